@@ -24,12 +24,11 @@ def name_key(name: str) -> str:
 
 
 class Rank(StrEnum):
-    """In what authority a person acts, from the table upwards.
+    """The authority in which a person acts, from the table upwards.
 
     The documents' other titles are among these: a gaming or games supervisor is a game supervisor,
-    an operations manager and casino management are gaming managers. An inspector is no part of the
-    house: above nobody in it, and below nobody.
-    """
+    an operations manager and casino management are gaming managers. An inspector is outside the
+    house's ranks: neither above nor below any of them."""
 
     DEALER = "dealer"
     GAME_SUPERVISOR = "game supervisor"
@@ -54,7 +53,7 @@ class Official:
     name: str
     rank: Rank
     title: str = ""
-    """What the document calls this rank, if the person was introduced so."""
+    """The document's name for this rank, if the person was introduced with it."""
 
     def __str__(self) -> str:
         return f"{self.name}, {self.title or self.rank}"
@@ -62,7 +61,7 @@ class Official:
 
 @cache
 def titles() -> Mapping[str, Rank]:
-    """Every title of an official that some document uses, and its rank."""
+    """Every title of an official that a document uses, and its rank."""
     known = {rank.value: rank for rank in Rank}
     for id in RULEBOOK_IDS:
         known |= {name: Rank(rank) for name, rank in rulebook(id).document.titles.items()}
@@ -70,7 +69,8 @@ def titles() -> Mapping[str, Rank]:
 
 
 def official(name: str, title: str) -> Official | None:
-    """The person of that rank, by its own name or a document's title; None if there is neither."""
+    """The official of that rank, by its own name or a document's title; None if there is
+    neither."""
     said = " ".join(title.split()).lower()
     rank = titles().get(said)
     return None if rank is None else Official(name.strip(), rank, "" if said == rank else said)
@@ -103,9 +103,8 @@ def house_powers(
 ) -> Powers:
     """The powers of `[powers.SUBJECT]`.
 
-    A casino operator is a company and acts through people (ruling: direct-operator): those of rank
-    `operator_through` or above hold here what the document gives the operator.
-    """
+    A casino operator is a company and acts through people (ruling: direct-operator): officials of
+    rank `operator_through` or above hold the powers that the document gives the operator."""
     if not operator_through.reaches(Rank.GAME_SUPERVISOR):
         raise RulebookError(
             "bad-delegate",
@@ -146,7 +145,7 @@ class Player:
 
 @dataclass(frozen=True)
 class DeckChecker:
-    """A deck-checking device, by the name on it; it may do the work of a person."""
+    """A deck-checking device, by its name; it may do the work of a person."""
 
     name: str
 

@@ -1,4 +1,4 @@
-"""Approvals as a state machine: asked for, answered, used."""
+"""Approvals as a state machine: requested, answered, used."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,7 +31,7 @@ class AskApproval:
 
 @dataclass(frozen=True)
 class RecordApproval:
-    """Record what the regulator answered, through which officer and on which conditions."""
+    """Record the regulator's answer, the officer who gave it and its conditions."""
 
     approval: int
     answer: Answer
@@ -42,7 +42,7 @@ class RecordApproval:
 
 @dataclass(frozen=True)
 class UseApproval:
-    """Do what was approved; refused if it was not."""
+    """Use an approval; refused if it was not granted."""
 
     matter: str
     amount: Amount | None = None

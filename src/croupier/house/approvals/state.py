@@ -1,4 +1,4 @@
-"""Approvals: what was asked, what was answered, and how each event changes that."""
+"""Approvals: requests, answers, and how each event changes them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True)
 class Matter:
-    """What needs an approval."""
+    """A matter that needs an approval."""
 
     name: str
     says: str
@@ -46,7 +46,7 @@ class Approval:
     number: int
     matter: str
     amount: Amount | None
-    """The amount or percentage asked for, where there is one."""
+    """The amount or percentage requested, if there is one."""
     by: Official
     asked: datetime
     answer: Answer | None = None
@@ -54,7 +54,7 @@ class Approval:
     """Who answered for the regulator."""
     conditions: tuple[str, ...] = ()
     spent: bool = False
-    """Whether it served once and serves no more."""
+    """Whether it was valid only once and has been used."""
 
 
 @event("approvals.asked")
@@ -95,7 +95,7 @@ class Approvals:
 
     matters: Mapping[str, Matter]
     fallback: Clauses
-    """What a refusal cites where the document asks for no approval at all."""
+    """The clauses that a refusal cites if the document requires no approval at all."""
     made: Mapping[int, Approval] = field(default_factory=dict)
     """By number."""
 

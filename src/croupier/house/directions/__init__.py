@@ -1,8 +1,7 @@
 """Directions: what an official may order at a table. None is ever given automatically.
 
 People report breaches; officials give directions and lift them; the floor asks which are in force,
-and who may sit and speak. Every direction rests on a clause that lists it.
-"""
+and who may sit and speak. Every direction is based on a clause that lists it."""
 
 from croupier.house.directions.act import Action, AskForRules, Direct, Lift, Report, act
 from croupier.house.directions.effects import (

@@ -58,8 +58,8 @@ class Report:
     round: str = ""
     boxes: tuple[int, ...] = ()
     excused: bool = False
-    """Whether the rule's own exception holds: staff on duty, help with the rules, advice asked for.
-    """
+    """Whether the rule's own exception applies: staff on duty, help with the rules, advice that was
+    asked for."""
 
 
 @dataclass(frozen=True)
@@ -357,7 +357,7 @@ def show_rules(record: Record, action: AskForRules) -> None:
 
 
 def act(state: Directions, action: Action, now: datetime) -> tuple[Directions, tuple[Event, ...]]:
-    """The state after the action, and what happened; or a `Refusal`, and nothing has changed."""
+    """The state after the action, and the events; or a `Refusal`, and nothing changes."""
     return MACHINE.act(state, action, in_utc(now, state.rules.cites.direct_listed))
 
 

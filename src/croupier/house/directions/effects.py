@@ -1,8 +1,7 @@
-"""What directions in force mean: who may sit and speak, who plays first, and for rounds.
+"""The effects of directions in force: who may sit and speak, who plays first, and on rounds.
 
-Settlement lines never change. To invalidate a round, a new line for each wager moves what is
-missing, whether the round was declared void before or settled to its end.
-"""
+Settlement lines never change. To invalidate a round, a new line for each wager moves the missing
+amount, whether the round was declared void before or settled to its end."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
@@ -124,14 +123,14 @@ def keeps_out(
 
 
 def _others(direction: Direction, person: str, among: Collection[str]) -> list[str]:
-    """Those of a direction's people, besides this one, who are among these."""
+    """The other people of a direction who are among these."""
     return [name for name in direction.to if named(name, among) and not same_name(name, person)]
 
 
 def not_to_be_dealt_in(
     state: Directions, players: Iterable[str], now: datetime
 ) -> dict[str, Direction]:
-    """Who of these may not be dealt in, and by which direction; who is named first may stay."""
+    """Players who may not be dealt in, each with the direction; the player named first may stay."""
     staying: list[str] = []
     found: dict[str, Direction] = {}
     for player in players:
@@ -202,9 +201,8 @@ def round_actions(
 ) -> tuple[RoundAction, ...]:
     """The actions of the round in play that carry out a direction, in order.
 
-    `boxes` are those of the persons that an incident names, where it names no box itself.
-    A round that is over is settled again by `invalidation_lines` instead.
-    """
+    `boxes` are those of the persons that an incident names, if it names no box itself. A finished
+    round is settled again by `invalidation_lines` instead."""
     order, why = direction.order, direction.why
     if isinstance(order, Invalidate):
         return (VoidRound(caused_by(state.rules.cites, order.cause)[-1], why),)
@@ -240,7 +238,7 @@ def void_lines(
 def _undoing(
     round: RoundState, box: int, wager: str, clauses: Clauses, because: str
 ) -> SettlementLine:
-    """The line that makes a wager void: what was paid goes back, what was taken comes back."""
+    """The line that makes a wager void: what was paid is taken back, what was taken is returned."""
     settled = [line for line in round.lines if (line.box, line.wager) == (box, wager)]
     stake: Amount = round.boxes[box].wagers[wager]
     return SettlementLine(
@@ -290,7 +288,7 @@ def invalidation_lines(
 
 
 def _fate(order: Invalidate, box: int) -> Outcome:
-    """What becomes of a box's wagers: void is refunded."""
+    """What happens to a box's wagers: void means refunded."""
     if box in order.forfeit:
         return Outcome.FORFEITED
     return Outcome.KEPT if order.refund is False else Outcome.VOID

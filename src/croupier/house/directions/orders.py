@@ -12,7 +12,7 @@ from croupier.rulebooks.clauses import Clauses
 
 @dataclass(frozen=True)
 class Order:
-    """What a direction orders. One that does not last is carried out at once."""
+    """The order of a direction. One that does not last is carried out at once."""
 
     power: ClassVar[str]
     lasts: ClassVar[bool] = True
@@ -20,7 +20,7 @@ class Order:
 
 @dataclass(frozen=True)
 class OfTable(Order):
-    """An order that holds at one table."""
+    """An order that applies at one table."""
 
     table: str
 
@@ -99,7 +99,7 @@ class VoidSeenHands(VoidHands):
 
 @dataclass(frozen=True)
 class DeemSeated(UponIncident):
-    """The one hand looked at counts as the hand of the player's seat, and play goes on."""
+    """The one hand looked at counts as the hand of the player's seat, and play continues."""
 
     power = "deem_seated"
     lasts = False
@@ -149,8 +149,7 @@ class Cause(StrEnum):
 class Invalidate(Order):
     """The outcome of a round does not count; these boxes forfeit their wagers for fraud.
 
-    The other wagers may be refunded: whether they are is the supervisor's choice.
-    """
+    The other wagers may be refunded: that is the supervisor's choice."""
 
     power = "invalidate"
     lasts = False
@@ -158,7 +157,7 @@ class Invalidate(Order):
     cause: Cause
     forfeit: tuple[int, ...] = ()
     refund: bool | None = field(default=None, metadata=ADDED)
-    """False where they are not; as long as nothing is said they are."""
+    """False if they are not refunded; they are by default."""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from croupier.rulebooks.clauses import Clauses
 
 @dataclass(frozen=True, kw_only=True)
 class DirectionCites:
-    """The topics of `[house.directions]`; what a document does not provide for is empty."""
+    """The topics of `[house.directions]`; topics that a document does not cover are empty."""
 
     direct_listed: Clauses
     direct_rank: Clauses
@@ -129,9 +129,8 @@ def forbidden_by(cites: DirectionCites, breach: Breach) -> Clauses:
 
 
 def excused_by(cites: DirectionCites, breach: Breach) -> Clauses:
-    """The rule's own exception: staff on duty with a device, help to keep to the rules, advice that
-    the player asked for.
-    """
+    """Whether the rule's own exception applies: staff on duty with a device, help to keep to the
+    rules, advice that the player asked for."""
     return {
         Breach.DEVICE: cites.direct_device_exempt,
         Breach.ADVICE: cites.direct_advice,
@@ -146,7 +145,7 @@ def measures(cites: DirectionCites, incident: Incident) -> Mapping[str, Clauses]
 
 
 def grounds_of(cites: DirectionCites, power: str) -> Clauses:
-    """Every clause that gives this power upon some breach or other."""
+    """Every clause that gives this power for some breach."""
     found = [
         clause
         for one_hand in (True, False)

@@ -1,4 +1,4 @@
-"""The events of directions; which are in force and what may be directed now."""
+"""The events of directions, which directions are in force, and what may be directed now."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -176,7 +176,7 @@ def _offers(state: Directions, now: datetime) -> Iterator[PossibleDirection]:
 
 
 def _taken(state: Directions, incident: int, power: str, now: datetime) -> bool:
-    """Whether that measure was taken upon the incident and not lifted since."""
+    """Whether that measure was taken for the incident and not lifted since."""
     return any(
         isinstance(each.order, UponIncident)
         and (each.order.incident, each.order.power) == (incident, power)

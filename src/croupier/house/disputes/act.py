@@ -290,7 +290,7 @@ def _check_final(state: Disputes, number: int) -> Dispute:
 
 
 def act(state: Disputes, action: Action, now: datetime) -> tuple[Disputes, tuple[Event, ...]]:
-    """The state after the action, and what happened; or a `Refusal`, and nothing has changed."""
+    """The state after the action, and the events; or a `Refusal`, and nothing changes."""
     return MACHINE.act(state, action, in_utc(now, state.rules.cites.dispute_open))
 
 

@@ -32,14 +32,14 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True)
 class Decision:
-    """What an official decided: a reason, and for each box what it gets or pays back."""
+    """A decision of an official: a reason, and for each box what it receives or pays back."""
 
     step: DisputeStep
     by: Official
     at: datetime
     reason: str
     amounts: Mapping[int, Amount]
-    """What this decision alone moves; below zero the box pays back."""
+    """What this decision alone moves; a negative amount is paid back by the box."""
     clauses: Clauses
 
 
@@ -65,7 +65,7 @@ class Dispute:
 
     @property
     def moved(self) -> dict[int, Amount]:
-        """What all decisions together have given each box."""
+        """The total that all decisions have given each box."""
         total: dict[int, Amount] = {}
         for decision in self.decisions:
             for box, amount in decision.amounts.items():
@@ -114,7 +114,7 @@ class Advised:
 
 @event("disputes.lodged")
 class Lodged:
-    """An inspector has the complaint; what follows is decided elsewhere."""
+    """An inspector has the complaint; the rest is decided elsewhere."""
 
     dispute: int
     person: str

@@ -155,7 +155,7 @@ def _minutes(limits: TableLimits) -> int:
 
 
 def change_limits(record: Record, action: ChangeLimits) -> None:
-    """Change the limits at any time; a higher minimum needs a notice and holds at every box."""
+    """Change the limits at any time; a higher minimum needs a notice and applies to every box."""
     limits, now = record.state, record.now
     cites, sign = limits.cites, action.sign
     _check(limits, action)
@@ -192,7 +192,7 @@ def raise_at_once(record: Record, action: RaiseAtOnce) -> None:
 
 
 def raise_kept(record: Record, action: RaiseKept) -> None:
-    """A kept minimum rises only by notice."""
+    """Raise a kept minimum, which needs a notice."""
     limits, now = record.state, record.now
     cites, sign, areas = limits.cites, action.sign, limits.rules.areas
     _check(limits, action)
@@ -226,7 +226,7 @@ def _lowest(player: PlayerLimits, old: Sign, areas: frozenset[str]) -> Sign:
 
 
 def _lift_kept(record: Record, sign: Sign, announced: Sign, raised: tuple[str, ...]) -> None:
-    """Raise kept minimums to the announced ones; remove markers that keep nothing any more."""
+    """Raise kept minimums to the announced ones; remove markers that no longer keep anything."""
     limits, now = record.state, record.now
     cites, areas = limits.cites, limits.rules.areas
     for player, kept in limits.marked:
@@ -382,7 +382,7 @@ MACHINE: Machine[TableLimits] = Machine(
 
 
 _WRITTEN_DOWN = "nsw-lunar"
-"""The rulebook whose rules of limits apply where a document has none (ruling: limits-silent)."""
+"""The rulebook whose rules of limits apply if a document has none (ruling: limits-silent)."""
 
 
 def open_limits(rulebook: Rulebook, sign: Sign, options: Options | None = None) -> TableLimits:

@@ -1,4 +1,4 @@
-"""What people do about limits. `by` is the supervisor who directs it."""
+"""The actions on limits. `by` is the supervisor who directs them."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -31,7 +31,7 @@ def shown(value: object) -> str:
     try:
         return f"{value!r:.60}"
     except ValueError:  # an integer of thousands of digits
-        return f"a {type(value).__name__} beyond all reason"
+        return f"a {type(value).__name__} that is far too large"
 
 
 def check_box(limits: TableLimits, box: object) -> None:
@@ -45,7 +45,7 @@ def check_box(limits: TableLimits, box: object) -> None:
 
 
 def check_placed(limits: TableLimits, wager: PlaceWager) -> None:
-    """Box, area and amount of a wager on the layout, whatever the limits."""
+    """Check box, area and amount of a wager on the layout, regardless of the limits."""
     rules = limits.rules
     if not isinstance(wager, PlaceWager):
         raise Refusal("bad-wager", rules.cites.areas, f"{shown(wager)} is not a wager")

@@ -46,7 +46,7 @@ class Limits:
 
     @property
     def text(self) -> str:
-        """As the sign puts it: "10 to 500, in units of 5 above the minimum"."""
+        """The limits as the sign states them: "10 to 500, in units of 5 above the minimum"."""
         if self.minimum == self.maximum:
             return format_amount(self.minimum)
         words = f"{format_amount(self.minimum)} to {format_amount(self.maximum)}"
@@ -115,7 +115,7 @@ def elapsed(start: datetime, end: datetime) -> timedelta:
 
 
 def after(start: datetime, time: timedelta) -> datetime:
-    """The moment so much real time later, in the same time zone."""
+    """The moment after this much real time, in the same time zone."""
     return (start.astimezone(UTC) + time).astimezone(start.tzinfo)
 
 

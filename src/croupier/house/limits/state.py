@@ -1,4 +1,4 @@
-"""A table's limits: which sign holds for which player, what signs show, and their changes."""
+"""A table's limits: which sign applies to which player, what signs show, and their changes."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -31,7 +31,7 @@ class BoxLeft:
 
 @event("limits.limits-changed", public=("sign",))
 class LimitsChanged:
-    """A new sign stands at the table."""
+    """A new sign is up at the table."""
 
     sign: Sign
     by: Official
@@ -55,7 +55,7 @@ class NoticeTakenDown:
 
 @event("limits.marker-placed", public=("player", "kept"))
 class MarkerPlaced:
-    """A marker before each of the player's boxes: play by these older limits may go on."""
+    """A marker is placed at each of the player's boxes: they may play on by these older limits."""
 
     player: str
     kept: Sign
@@ -81,7 +81,7 @@ class OwnSignPlaced:
 
 @event("limits.own-sign-removed")
 class OwnSignRemoved:
-    """By a supervisor, or because the player has left."""
+    """Removed by a supervisor, or because the player has left."""
 
     player: str
     by: Official | None
@@ -118,7 +118,7 @@ Event = (
 
 
 SILENT: Clauses = (address("nsw-lunar", f"{RULING}limits-silent"),)
-"""Of the five documents only New South Wales has rules of limits; we apply them everywhere."""
+"""Only New South Wales has rules of limits; we apply them under every document."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,7 +150,8 @@ class LimitsCites:
 
 
 def limits_on(rules: TableRules, sign: Sign, area: str) -> Limits:
-    """The limits of a sign on an area; a wager that may be below the ante begins at the unit."""
+    """The limits of a sign on an area; a wager that may be less than the ante starts at the
+    unit."""
     stated = sign.on(area)
     below_ante = area in rules.document.areas and rules.document.areas[area].below_ante
     if area in sign.areas or not below_ante or not rules.reads("super-below-ante"):
@@ -170,7 +171,7 @@ class PlayerLimits:
     """Limits for this player alone, above the table's maximum; a sign at each box says so."""
 
     def needs_marker(self, kept: Sign, table: Sign, areas: Iterable[str]) -> bool:
-        """Whether these older limits have a lower minimum than any sign that holds here."""
+        """Whether these older limits have a lower minimum than every sign that applies here."""
         signs = (table,) if self.own is None else (table, self.own)
         return any(kept.below(sign, areas) for sign in signs)
 
@@ -380,7 +381,7 @@ def _say(rules: TableRules, sign: Sign) -> str:
 
 
 def _say_kept(limits: TableLimits, box: int, kept: Sign) -> str:
-    """ "10", or where the areas differ, "10 on Ante, 5 on Trips"."""
+    """ "10", or if the areas differ, "10 on Ante, 5 on Trips"."""
     areas = limits.rules.document.areas
     stated = [a for a in areas if a in limits.rules.areas and limits.states(box, a)]
     lower = {

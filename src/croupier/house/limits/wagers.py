@@ -1,4 +1,4 @@
-"""Wagers compared with the limits: before the first card, and found afterwards."""
+"""Wagers compared with the limits: before the first card, and afterwards."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -82,8 +82,7 @@ def find(
 ) -> dict[str, CountedStake]:
     """How much of each wager of a box counts, by key, under the limits at the first card.
 
-    An `earlier_round` stands as settled, whatever is found later.
-    """
+    An `earlier_round` stays as settled, whatever is found later."""
     check_box(limits, box)
     if not isinstance(wagers, Mapping) or not all(isinstance(wager, str) for wager in wagers):
         raise Refusal("bad-wager", limits.rules.cites.areas, f"{shown(wagers)} are not wagers")
@@ -113,8 +112,8 @@ class FirstCardLimits:
     limits: TableLimits
 
     def counted(self, box: int, wagers: Mapping[str, Amount]) -> Mapping[str, CountedStake]:
-        """How much of each wager of the box counts; a chip that is not the one on the sign for the
-        jackpot is no wager at all."""
+        """How much of each wager of the box counts. A jackpot chip of another amount than the sign
+        states is not a wager."""
         found = find(self.limits, box, wagers)
         if JACKPOT in found:
             found[JACKPOT] = self._jackpot(box, found[JACKPOT])
@@ -182,9 +181,8 @@ def cut_each(
 ) -> tuple[tuple[SettlementLine, ...], ...]:
     """For each line of a round, the lines that it is cut into.
 
-    Of several lines of one wager the earlier ones were undone, so only the last is cut; if it
-    undoes the wager, the stake is returned whole anyway.
-    """
+    If one wager has several lines the earlier ones were undone, so only the last is cut; if that
+    one undoes the wager, the whole stake is returned anyway."""
     lines = tuple(lines)
     last = {(line.box, line.wager): index for index, line in enumerate(lines)}
     found = {box: find(limits, box, placed) for box, placed in wagers.items()}
@@ -208,7 +206,8 @@ Lines = tuple[SettlementLine, ...]
 def jackpot_within(
     limits: TableLimits, start: RoundState, final: RoundState
 ) -> tuple[Lines, tuple[PoolLine, ...]]:
-    """The round's lines with the jackpots so paid, their stakes not yet cut; and the pool's."""
+    """The round's lines with jackpots paid within the limits, their stakes not yet cut; and the
+    pool's lines."""
     jackpot = final.rules.jackpot
     if jackpot is None or not final.hits or final.void:
         return final.lines, final.pool_lines

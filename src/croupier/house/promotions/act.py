@@ -41,7 +41,7 @@ from croupier.machine import Machine, Refusal
 def offer(
     rules: PromotionRules, name: str, terms: Terms, now: datetime
 ) -> tuple[Promotion, Events]:
-    """A promotion being prepared; its terms may still be unfinished."""
+    """Prepare a promotion; its terms may be unfinished."""
     cites = rules.cites
     if not name.strip():
         raise Refusal("no-name", cites.promo_offer, "a promotion needs a name")
@@ -56,7 +56,7 @@ def act(state: Promotion, action: act_.Action, now: datetime) -> tuple[Promotion
 
 
 def replay(rules: PromotionRules, events: Iterable[Event]) -> Promotion:
-    """The promotion that these events lead to, from the offer on."""
+    """The promotion after these events, starting with the offer."""
     first, *rest = events
     assert isinstance(first, PromotionOffered), "a promotion begins with its offer"
     return reduce(fold, rest, _opened(rules, first))
@@ -67,7 +67,7 @@ def _opened(rules: PromotionRules, offered: PromotionOffered) -> Promotion:
 
 
 def _check(record: TimedRecorder[Promotion], action: act_.Action) -> None:
-    """The phase allows the action, and clocks do not go back."""
+    """Check that the phase allows the action, and that time does not go back."""
     state = record.state
     check_phase(state, action)
     clauses = state.rules.cites.promo_offer

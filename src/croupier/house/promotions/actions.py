@@ -1,4 +1,4 @@
-"""What the operator does in a promotion, and what winners and others ask of it."""
+"""The acts of the operator in a promotion, and the requests of winners and others."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,7 +25,7 @@ class ChangeTerms:
 
     terms: Terms
     approval: str = ""
-    """What the Authority's approval is known by."""
+    """The reference of the Authority's approval."""
 
 
 @dataclass(frozen=True)
@@ -169,7 +169,7 @@ class Postpone:
 
 @dataclass(frozen=True)
 class Validate:
-    """Find what was postponed to be sound, and continue."""
+    """Declare a postponed promotion or draw sound, and continue."""
 
     finding: str
     prizes: tuple[str, ...] = ()
@@ -185,7 +185,7 @@ class Cancel:
 
 @dataclass(frozen=True)
 class ConfirmNotice:
-    """Record who of the inspectorate has confirmed a notice."""
+    """Record who in the inspectorate has confirmed a notice."""
 
     notice: int
     inspector: str

@@ -135,7 +135,7 @@ def _check_begins(state: Promotion, now: datetime) -> None:
 
 
 def _check_notice(state: Promotion, now: datetime) -> None:
-    """The Authority must have had the terms in force for the whole notice."""
+    """Check that the Authority has had the terms in force for the whole notice period."""
     cites = state.rules.cites
     if state.lodged is None:
         raise refusal(
@@ -200,7 +200,7 @@ def confirm_notice(record: TimedRecorder[Promotion], action: ConfirmNotice) -> N
 
 
 def check_sound(state: Promotion, prize: str) -> None:
-    """The draw of that prize is neither postponed nor cancelled."""
+    """Check that the draw of that prize is neither postponed nor cancelled."""
     halt, cites = state.halt_of(prize), state.rules.cites
     if halt is not None:
         clauses = cites.promo_postpone if halt == "postponed" else cites.promo_cancel
@@ -220,13 +220,15 @@ def _say(state: Promotion, prizes: tuple[str, ...]) -> str:
 
 def _check_reason(state: Promotion, reason: str, clauses: Clauses) -> None:
     if not reason.strip():
-        raise refusal(state, "say-why", clauses, "say what was found of the promotion's integrity")
+        raise refusal(
+            state, "say-why", clauses, "say what was found about the promotion's integrity"
+        )
 
 
 def _check_halts(
     state: Promotion, prizes: tuple[str, ...], before: tuple[Halt | None, ...], clauses: Clauses
 ) -> None:
-    """The draws, or the promotion, must now be in one of these states."""
+    """Check that the draws, or the promotion, are in one of these states."""
     unknown = [prize for prize in prizes if state.terms.prize(prize) is None]
     if unknown:
         raise refusal(
@@ -257,7 +259,7 @@ def hold_draw(record: TimedRecorder[Promotion], action: HoldDraw) -> None:
 
 
 def _check_closed(state: Promotion, now: datetime) -> None:
-    """No draw while entries are still received."""
+    """Check that entries are closed."""
     closes = state.terms.entries_close
     if closes is not None and now < closes and state.rules.reads("draw-after-closing"):
         raise refusal(

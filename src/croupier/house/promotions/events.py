@@ -28,7 +28,7 @@ class PromotionOffered:
 
 @event("promotions.terms-changed")
 class TermsChanged:
-    """Terms already published no longer hold; `approval` is the Authority's, if needed."""
+    """Published terms no longer apply; `approval` is the Authority's, if needed."""
 
     terms: Terms
     approval: str
@@ -164,7 +164,7 @@ class ComplaintRightAdvised:
 
 @event("promotions.postponed")
 class Postponed:
-    """The draws of these prizes; without any, the promotion."""
+    """The draws of these prizes are postponed; without any, the promotion."""
 
     prizes: tuple[str, ...]
     reason: str
@@ -190,7 +190,8 @@ class Cancelled:
 
 @event("promotions.inspectorate-notified")
 class InspectorateNotified:
-    """Comes with every postponement and cancellation; the floor delivers it."""
+    """The inspectorate is notified of every postponement and cancellation; the floor delivers the
+    notice."""
 
     words: Wording
     at: datetime

@@ -1,8 +1,7 @@
 """Prizes and their parts, payments, and the wins, claims and disputes about them.
 
-A detail that is not stated yet is empty or None; if there is none of a thing, it says "none". Some
-parts are prohibited in every prize; they are here so that they can be refused.
-"""
+A detail that is not stated yet is empty or None; a detail that does not exist is "none". Some parts
+are prohibited in every prize; they are defined here so that they can be refused."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -30,7 +29,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Cash:
-    """Money: as much as the prize is worth, or so much of it beside something else."""
+    """Money: the value of the prize, or this part of it beside something else."""
 
     amount: Amount | None = field(default=None, metadata=ADDED)
 
@@ -47,7 +46,7 @@ class SlotsDollars:
 
 @dataclass(frozen=True)
 class Goods:
-    """Goods or services for which the document asks no further details."""
+    """Goods or services for which the document requires no further details."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ class Travel:
     accommodation: str = ""
     meals: str = ""
     restrictions: str = ""
-    """On when the travel must be taken."""
+    """When the travel must be taken."""
     spending_money: bool | None = None
 
 
@@ -104,7 +103,7 @@ class Liquor:
 
 @dataclass(frozen=True)
 class Tobacco:
-    """In any form."""
+    """Tobacco in any form."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +113,7 @@ class Firearm:
 
 @dataclass(frozen=True)
 class ProhibitedWeapon:
-    """As defined by the law on weapons."""
+    """A prohibited weapon, as the law on weapons defines it."""
 
 
 @dataclass(frozen=True)
@@ -141,16 +140,16 @@ Part = (
 
 @dataclass(frozen=True)
 class Prize:
-    """One prize, or several alike; its value is that of one."""
+    """One prize, or several alike; the value is that of one."""
 
     name: str
     value: Amount | None = None
     consists_of: tuple[Part, ...] = ()
     count: int = 1
     conditions: str = ""
-    """Conditions of receiving, using or accepting it, if any."""
+    """Conditions of receiving, using or accepting it."""
     cash_alternative: Amount | None = None
-    """What the winner may be paid instead, if anything."""
+    """What the winner may be paid instead."""
 
     @property
     def is_cash(self) -> bool:
@@ -158,7 +157,7 @@ class Prize:
 
     @property
     def cash_beside(self) -> Amount | None:
-        """The cash of a prize that is not cash alone; None if it states none."""
+        """The cash of a prize that also has other parts; None if it states none."""
         amounts = [part.amount for part in self.consists_of if isinstance(part, Cash)]
         if self.is_cash or not amounts or None in amounts:
             return None
@@ -232,10 +231,10 @@ class Win:
     chosen: tuple[Payment, ...] = ()
     """How the winner wants to be paid."""
     awarded: datetime | None = None
-    """When it was paid or handed over; of cash beside something else, both."""
+    """When it was paid or handed over; a prize with both parts, when both were given."""
     refused: bool = False
     given: Literal["cash", "kind", ""] = field(default="", metadata=ADDED)
-    """Which of the two has been given so far, of cash beside something else."""
+    """For a prize with cash and another part: which of them has been given."""
 
     @property
     def notified(self) -> bool:
@@ -243,7 +242,7 @@ class Win:
 
     @property
     def cash(self) -> Amount | None:
-        """The sum to be paid; None for a prize in kind, and when it was paid beside one."""
+        """The sum to be paid; None for a prize in kind, and once the cash part was paid."""
         if self.given == "cash":
             return None
         if self.took_cash:
@@ -265,7 +264,7 @@ class RefusedClaim:
     claimants: tuple[Person, ...]
     reasons: tuple[str, ...]
     kept: bool
-    """Whether the document demands that these details be retained."""
+    """Whether the document requires these details to be kept."""
     at: datetime
     told: datetime | None = None
     """When the claimants were told the reasons."""
@@ -279,4 +278,4 @@ class TermsDispute:
     person: Person
     about: str
     decision: str = ""
-    """The operator's, which is final."""
+    """The operator's decision, which is final."""

@@ -88,11 +88,11 @@ class PromotionRules:
     notice: timedelta
     refusals_kept_over: Amount
     complaint: str
-    """What a person who is not satisfied with a decision is told."""
+    """The information for a person who is not satisfied with a decision."""
     reading: int = TODAY
 
     def reads(self, ruling: str) -> bool:
-        """Whether this ruling holds for the promotion's next act."""
+        """Whether this ruling applies to the promotion's next act."""
         return reads(self.reading, ruling)
 
     def needs_scrutineer(self, prize: Prize) -> bool:

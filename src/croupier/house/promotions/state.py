@@ -37,7 +37,7 @@ class LodgedTerms:
 
 @dataclass(frozen=True)
 class IntegrityNotice:
-    """What the inspectorate was told, and who there has confirmed it."""
+    """A notice to the inspectorate, and who has confirmed it."""
 
     words: str
     at: datetime
@@ -83,7 +83,7 @@ class Promotion:
 
     @property
     def kept_claims(self) -> tuple[RefusedClaim, ...]:
-        """The refused claims whose details must be retained."""
+        """The refused claims whose details must be kept."""
         return tuple(claim for claim in self.claims.values() if claim.kept)
 
     def won(self, prize: str) -> int:
@@ -91,14 +91,14 @@ class Promotion:
         return sum(win.prize.name == prize and not win.refused for win in self.wins.values())
 
     def halt_of(self, prize: str) -> Halt | None:
-        """Whether its draw is postponed, or cancelled while there is something left to draw."""
+        """Whether its draw is postponed, or cancelled while prizes are left to draw."""
         halt, offered = self.halt or self.halted.get(prize), self.terms.prize(prize)
         if halt == "cancelled" and self.rules.reads("prize-won") and offered is not None:
             return halt if offered.count > self.won(prize) else None
         return halt
 
     def halt_of_win(self, win: Win) -> Halt | None:
-        """Whether a prize that was won may not be given now: cancelling takes none away."""
+        """Why a won prize may not be given now; a cancellation takes no won prize away."""
         halt = self.halt_of(win.prize.name)
         return None if halt == "cancelled" and self.rules.reads("prize-won") else halt
 
@@ -263,7 +263,7 @@ WHEN: dict[type, frozenset[Phase]] = {
     act_.ConfirmNotice: _ALWAYS,
 }
 _OF_WINS = (act_.TakeCash, act_.ChoosePayment, act_.PayPrize, act_.HandOver)
-"""What is done with a prize that was won, also when all further draws are cancelled."""
+"""Acts on a prize that was won, which remain possible when all further draws are cancelled."""
 
 
 def legal(state: Promotion) -> tuple[str, ...]:
@@ -299,7 +299,7 @@ def refusal(state: Promotion, code: str, clauses: Clauses, message: str) -> Refu
 def check_phase(state: Promotion, action: act_.Action) -> None:
     """Refuse an action that the promotion's phase does not allow."""
     cites, kind = state.rules.cites, type(action)
-    if _is_time(state, kind) or kind is act_.ConfirmNotice:  # which says itself why not
+    if _is_time(state, kind) or kind is act_.ConfirmNotice:  # its own check says why not
         return
     why, clauses = {
         Phase.PREPARING: ("it has not commenced", cites.promo_notice),
@@ -322,9 +322,8 @@ class Duty(StrEnum):
 class Obligation:
     """A duty that is due; `by` is None if the document sets no deadline.
 
-    A winner who could not be reached is still due: people judge from the attempts whether the
-    effort was reasonable.
-    """
+    The duty to notify a winner who could not be reached remains: people judge from the attempts
+    whether the effort was reasonable."""
 
     duty: Duty
     number: int | None

@@ -49,7 +49,7 @@ class Terms:
     must_be_present: bool | None = None
     """Whether entrants must be at the draw to win."""
     notification: str = ""
-    """How the winner will hear of it."""
+    """How the winner is informed."""
     publication: str = ""
     """How results are made public."""
     prizes: tuple[Prize, ...] = ()
@@ -60,7 +60,7 @@ class Terms:
 
 @dataclass(frozen=True)
 class Asked:
-    """A field, what it states, and the topic of the clauses that ask for it."""
+    """A required field, what it states, and the topic of its clauses."""
 
     field: str
     what: str
@@ -191,7 +191,7 @@ def _of_prize(cites: PromotionCites, prize: Prize) -> Iterator[TermsFinding]:
 
 
 def cash_unstated(cites: PromotionCites, terms: Terms) -> Iterator[TermsFinding]:
-    """Cash beside something else states how much it is, and no more than the whole is worth."""
+    """Check that a cash part states its amount, which is not more than the whole prize is worth."""
     for prize in terms.prizes:
         parts = [part for part in prize.consists_of if isinstance(part, Cash)]
         if not parts or prize.is_cash:

@@ -1,8 +1,7 @@
 """A table: its rounds, upkeep, limits, directions, disputes and tokens joined. Pure.
 
-`state` defines a table and its fold, `act` what may be done at it; `cards`, `seats`, `attendance`,
-`wagers`, `rounds` and `officials` carry that out.
-"""
+`state` defines a table and its fold, `act` the acts; `cards`, `seats`, `attendance`, `wagers`,
+`rounds` and `officials` carry them out."""
 
 from croupier.house.table.act import ACTS, act
 from croupier.house.table.cards import decks_to_shuffle

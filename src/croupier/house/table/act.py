@@ -95,7 +95,7 @@ def act(table: Table, action: Any, by: By, now: datetime) -> tuple[Table, tuple[
 
 
 def _remembering(before: Table, after: Table, action: Any, events: tuple[Any, ...]) -> Table:
-    """The table with the act just done, which may be withdrawn; a correction may not."""
+    """The table with the act just performed, which may be withdrawn; a correction may not."""
     if isinstance(action, act_.Correct):
         return after
     row = round_acts().get(type(action))
@@ -105,7 +105,7 @@ def _remembering(before: Table, after: Table, action: Any, events: tuple[Any, ..
 
 
 def _check_signed(record: TableRecorder, action: Any) -> None:
-    """The person who acts has a name, and is the person named in the act."""
+    """Check that the acting person has a name, and is the person named in the act."""
     by, clauses = record.by, record.state.upkeep.rules.cites.table_boxes
     name = by.name if isinstance(by, Official) else by
     if not name.strip():
@@ -228,7 +228,7 @@ ACTS: Mapping[type, Do] = {
     IssueVoucher: issue_voucher,
     ExchangeVoucher: exchange_voucher,
 }
-"""Every act of a table, and the function that does it."""
+"""Every act of a table, and the function that performs it."""
 
 
 def _follow(record: TableRecorder) -> None:

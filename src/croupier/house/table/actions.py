@@ -1,8 +1,7 @@
-"""What people do at a table beyond what its parts know: the rest is theirs.
+"""The actions of a table that belong to none of its parts.
 
-The parts' own actions go to `act` just as they are: those of a round (`engine.actions` and its
-games'), of the cards and seats (`house.upkeep.actions`), of limits, directions and disputes.
-"""
+The parts' own actions are passed to `act` unchanged: those of a round (`games.actions` and each
+game's), of cards and seats (`house.upkeep.actions`), of limits, directions and disputes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from croupier.money import Amount
 
 @dataclass(frozen=True)
 class MakeReady:
-    """The software does all that the cards still need; `orders` has each deck's new order."""
+    """The software completes the preparation of the cards; `orders` has each deck's new order."""
 
     orders: Mapping[int, tuple[Card, ...]]
 
@@ -79,7 +78,8 @@ class Refuse:
 
 @dataclass(frozen=True)
 class Correct:
-    """Withdraw the last act at a table with real cards, before the next one: it was a mistake."""
+    """Withdraw the last act at a table with real cards, before the next one, because it was a
+    mistake."""
 
     why: str = ""
 
@@ -94,7 +94,7 @@ class TakeDownNotice:
 
 @dataclass(frozen=True)
 class Choose:
-    """The operator changes what the document leaves to it; `none` ends a maximum."""
+    """The operator changes an option that the document leaves open; `none` removes a maximum."""
 
     option: str
     value: str
@@ -112,7 +112,7 @@ class FeedPool:
 
 @dataclass(frozen=True)
 class DividePool:
-    """The operator divides the pool as approved; so much of it becomes the minor pool."""
+    """The operator divides the pool as approved; this amount becomes the minor pool."""
 
     minor: Amount
     by: Official
@@ -131,7 +131,7 @@ class AskPresence:
 
     box: int
     seconds: int | None = None
-    """In which an answer is due; None where no clock runs."""
+    """Seconds to answer; None if no clock runs."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ class Here:
 
 @dataclass(frozen=True)
 class CallOfficial:
-    """Call an official: a player is there and does not decide."""
+    """Call an official because a player is there and does not decide."""
 
     box: int
 
@@ -167,7 +167,7 @@ class Say:
 
 @dataclass(frozen=True)
 class DeclareValue:
-    """A player says what the hand is worth; it counts at its best all the same."""
+    """A player declares the value of the hand; it counts at its best regardless."""
 
     box: int
     value: str

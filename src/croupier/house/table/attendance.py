@@ -1,8 +1,8 @@
 """A player who is slow to decide: asked, answered, given time, or declared not present.
 
 The documents that forfeit a hand speak of a player who is not present; none of them has a clock.
-When the house's own runs out, the table asks; being slow is not being absent (ruling: absent).
-"""
+When the house's own clock runs out, the table asks; being slow is not being absent (ruling:
+absent)."""
 
 from datetime import datetime, timedelta
 
@@ -24,11 +24,11 @@ from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 MOST_SECONDS = 3600
-"""What an official gives at once, at most."""
+"""The most seconds that an official gives at once."""
 
 
 def ask_presence(record: TableRecorder, action: AskPresence) -> None:
-    """Ask once: a question that is open is not put again."""
+    """Ask once: an open question is not repeated."""
     clauses = _clauses(record)
     check_official(record.by, clauses, "ask whether a player is still there")
     player = _check_due(record, action.box)
@@ -40,7 +40,7 @@ def ask_presence(record: TableRecorder, action: AskPresence) -> None:
 
 
 def here(record: TableRecorder, action: Here) -> None:
-    """The player of the box answers, or somebody of the house enters it where a person deals."""
+    """The player of the box answers; where a person deals, an employee may enter the answer."""
     check_box(record.state, record.by, action.box)
     player = _check_due(record, action.box)
     asked = record.in_play.presence
@@ -50,7 +50,7 @@ def here(record: TableRecorder, action: Here) -> None:
 
 
 def here_by_acting(record: TableRecorder) -> None:
-    """Whoever does anything at the table is there; who decides has done more than answer."""
+    """Take any act of a player as proof of presence; a decision is more than an answer."""
     in_play = record.state.in_play
     asked = None if in_play is None else in_play.presence
     if asked is None or asked.stage is not Stage.ASKED or isinstance(record.by, Official):
@@ -78,7 +78,8 @@ def give_time(record: TableRecorder, action: GiveTime) -> None:
 
 
 def absent(record: TableRecorder, action: Absent) -> None:
-    """Not of somebody who has answered since: such a player is there, if slow."""
+    """Declare a player absent. Refused if the player has answered since: such a player is there, if
+    slow."""
     check_official(record.by, record.state.limits.rules.cites.absent, "say that a player is absent")
     round = in_round(record.state).round
     asked = record.in_play.presence
@@ -94,8 +95,8 @@ def absent(record: TableRecorder, action: Absent) -> None:
 
 
 def is_only_slow(table: Table, box: int) -> bool:
-    """Whether nobody can say that the player is not present: the seat is taken, nobody is away, and
-    no question waits for an answer; and whether the document speaks of presence, not of a time."""
+    """Whether nobody can say that the player is not present: the seat is taken, the player is not
+    away, no question is open, and the document speaks of presence, not of a time."""
     in_play, seat = table.in_play, table.upkeep.seats.get(box)
     if in_play is None or seat is None or seat.away is not None:
         return False
@@ -108,7 +109,7 @@ def is_only_slow(table: Table, box: int) -> bool:
 
 
 def _is_there(record: TableRecorder, asked: Presence | None, box: int) -> bool:
-    """Whether the player of the box has answered the last question, and sits there since."""
+    """Whether the player of the box has answered the last question and has sat there since."""
     if asked is None or asked.box != box or asked.stage is not Stage.HERE or not asked.answered:
         return False
     seat = record.state.upkeep.seats.get(box)

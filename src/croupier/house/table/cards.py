@@ -42,13 +42,13 @@ def _decks_wanted(table: Table) -> int:
 
 
 def _equipment(table: Table) -> Equipment:
-    """The equipment at the table, or that is to be set up."""
+    """The equipment at the table, or the equipment to set up."""
     chosen = Equipment(Device.SHOE if table.dealing == "shoe" else Device.SHUFFLER)
     return table.upkeep.equipment or chosen
 
 
 def make_ready(record: TableRecorder, action: MakeReady) -> None:
-    """Do every step that can be done now; spread cards wait for the first players to look."""
+    """Perform every step that is possible now; spread cards wait for the first players to look."""
     _check(record, action)
     if record.state.upkeep.equipment is None:
         record.upkeep(upkeep.SetUp(_equipment(record.state), SOFTWARE))
@@ -71,7 +71,7 @@ def deal_the_rack(record: TableRecorder) -> None:
 
 
 def _rack(table: Table, order: tuple[Card, ...]) -> tuple[TableCard, ...]:
-    """The order of the shuffled discard rack; of real cards only their number is known."""
+    """The order of the shuffled discard rack; with real cards only their number is known."""
     if not table.real_cards or table.in_play is None:
         return order
     return (UNSEEN,) * len(table.in_play.round.rack)
@@ -100,7 +100,7 @@ def _check(record: TableRecorder, action: MakeReady) -> None:
 
 
 def _next(table: Table, number: int, orders: Mapping[int, tuple[Card, ...]]) -> Any:
-    """The next action for a deck, if one can be done now."""
+    """The next action for a deck, if one is possible now."""
     deck, in_play = table.upkeep.decks[number], table.upkeep.round
     if in_play is not None and in_play.deck == number and not in_play.short:
         return None
@@ -114,7 +114,7 @@ def _next(table: Table, number: int, orders: Mapping[int, tuple[Card, ...]]) -> 
 
 
 def _checks(table: Table, deck: Deck) -> Iterator[Any]:
-    """Counts that the software makes of its own decks; a person's count is entered."""
+    """Counts that the software makes of its own decks; a person enters their own count."""
     owed = {DeckCheck.INSTRUCTED, DeckCheck.JACKPOT} & set(deck.checks)
     if owed and not (DeckCheck.JACKPOT in owed and counts_by_hand(table)):
         yield upkeep.CountDeck(deck.number, SOFTWARE, len(DECK))
@@ -149,14 +149,14 @@ def _cut_at(order: tuple[Card, ...]) -> int:
 
 
 def _before_cut(order: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The order that gives this one when it is cut."""
+    """The order that becomes this one when it is cut."""
     at = len(order) - _cut_at(order)
     return order[at:] + order[:at]
 
 
 def of_cards(record: TableRecorder, action: Any) -> None:
     """Act on the cards; a faulty deck or a broken machine voids the round if the rules say so."""
-    if isinstance(action, upkeep.LetPlayersLook | upkeep.ExposeCard):  # the acts that nobody signs
+    if isinstance(action, upkeep.LetPlayersLook | upkeep.ExposeCard):  # acts that nobody signs
         check_official(record.by, record.state.upkeep.rules.cites.table_deck, "report on the cards")
     if isinstance(action, upkeep.Shuffle | upkeep.Cut):
         _check_by_hand(record, action)
@@ -173,7 +173,7 @@ def of_cards(record: TableRecorder, action: Any) -> None:
 
 
 def _check_by_hand(record: TableRecorder, action: upkeep.Shuffle | upkeep.Cut) -> None:
-    """Where the software shuffles, nobody chooses the order of the cards; a player never cuts."""
+    """Where the software shuffles, refuse to let a person choose the order; a player never cuts."""
     if record.state.cards_by_hand:
         return
     cites = record.state.upkeep.rules.cites
@@ -186,7 +186,7 @@ def _check_by_hand(record: TableRecorder, action: upkeep.Shuffle | upkeep.Cut) -
 
 
 def _check_unknown(record: TableRecorder, action: upkeep.Shuffle) -> None:
-    """Nobody knows the order of real cards."""
+    """Refuse an order of real cards, which nobody knows."""
     if record.state.real_cards and action.order:
         clauses = record.state.upkeep.rules.cites.table_shuffled
         message = "real cards are shuffled: nobody knows their order"
@@ -194,7 +194,7 @@ def _check_unknown(record: TableRecorder, action: upkeep.Shuffle) -> None:
 
 
 def _check_rack(record: TableRecorder, action: upkeep.Shuffle) -> None:
-    """In a round that waits for cards, the discard rack is what is shuffled."""
+    """Check that a round that waits for cards gets its discard rack shuffled."""
     in_play, at_table = record.state.in_play, record.state.upkeep.round
     if in_play is None or at_table is None or not at_table.short or action.deck != at_table.deck:
         return

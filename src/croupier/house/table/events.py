@@ -23,7 +23,7 @@ class WagerUnchecked:
 
 @event("table.jackpot-failed", public=("box",))
 class JackpotFailed:
-    """The light of a box does not come on, or without a box the jackpot's display has failed."""
+    """The light of a box does not come on or, without a box, the jackpot's display has failed."""
 
     box: int | None
     clauses: Clauses
@@ -38,14 +38,15 @@ class JackpotWorks:
 
 @event("table.jackpot-fed", public=("lines",))
 class JackpotFed:
-    """What this round's jackpot wagers, or the operator, add to the pools."""
+    """The amounts that this round's jackpot wagers, or the operator, add to the pools."""
 
     lines: tuple[PoolLine, ...]
 
 
 @event("table.option-chosen", public=("option", "value"))
 class OptionChosen:
-    """The operator's choice from now on; `approval` is the number of the approval it rests on."""
+    """The operator's choice from now on; `approval` is the number of the approval on which it is
+    based."""
 
     option: str
     value: str
@@ -78,7 +79,7 @@ class PoolsCombined:
 
 @event("table.pool-rates-changed", public=("pools",))
 class PoolRatesChanged:
-    """Another part of each wager goes to the minor pool from now on."""
+    """From now on another part of each wager goes to the minor pool."""
 
     pools: Pools
     clauses: Clauses
@@ -113,7 +114,8 @@ class TokensMoved:
 
 @event("table.act-withdrawn", public=("verb", "why"))
 class ActWithdrawn:
-    """The last act was entered wrongly and is withdrawn: the table is as it was before it."""
+    """The last act was entered wrongly and is withdrawn: the table is restored to its state
+    before."""
 
     verb: str
     why: str
@@ -130,7 +132,7 @@ class ToPart:
 
 @event("table.not-dealt-in", public=("box", "player"))
 class NotDealtIn:
-    """A direction keeps a player with wagers down from being dealt in: they are given back."""
+    """A direction prevents a player with wagers from being dealt in: the wagers are returned."""
 
     box: int
     player: str
@@ -161,14 +163,14 @@ class PresenceAsked:
     box: int
     player: str
     until: datetime | None
-    """When the answer is due; None where no clock runs."""
+    """When the answer is due; None if no clock runs."""
     at: datetime
     clauses: Clauses
 
 
 @event("table.presence-answered", public=("box", "player"))
 class PresenceAnswered:
-    """The player is there, and may go on deciding."""
+    """The player is there and may still decide."""
 
     box: int
     player: str
@@ -178,7 +180,7 @@ class PresenceAnswered:
 
 @event("table.official-called", public=("box", "player"))
 class OfficialCalled:
-    """The player is there and has not decided in the time that the house gives by itself."""
+    """The player is there and has not decided in the time that the house gives automatically."""
 
     box: int
     player: str
@@ -200,7 +202,7 @@ class TimeGiven:
 
 @event("table.value-declared", public=("box",))
 class ValueDeclared:
-    """A player said what the hand is worth: the hand counts at its best, whatever was said."""
+    """A player declared the value of the hand, which counts at its best regardless."""
 
     box: int
     value: str

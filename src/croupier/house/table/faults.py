@@ -1,4 +1,4 @@
-"""The electronic equipment of a progressive jackpot fails, and works again."""
+"""Faults of a progressive jackpot's electronic equipment, and their repair."""
 
 from croupier.games.actions import PlaceWager, VoidUnlit
 from croupier.house.limits.sign import JACKPOT
@@ -12,11 +12,12 @@ from croupier.rulebooks.table import JackpotRules
 
 
 def jackpot_fault(record: TableRecorder, action: JackpotFault) -> None:
-    """A chip whose light never came on is no wager; one accepted before it failed stands."""
+    """Report a fault. A chip whose light never came on is not a wager; one accepted before the
+    fault stands."""
     clauses = _equipment(record.state).cites.jackpot_fault
     check_official(record.by, clauses, "report a fault of the jackpot")
     if (action.what == "light") == (action.box is None):
-        raise Refusal("which-box", clauses, "a light is of a box, and the display of none")
+        raise Refusal("which-box", clauses, "a light belongs to a box, and the display to none")
     boxes = record.state.limits.rules.boxes
     if action.box is not None and not 1 <= action.box <= boxes:
         message = f"there is no box {action.box}: the table has boxes 1 to {boxes}"
@@ -30,7 +31,8 @@ def jackpot_fault(record: TableRecorder, action: JackpotFault) -> None:
 
 
 def void_unlit(record: TableRecorder) -> None:
-    """Chips whose light is out at the call of no more bets were never accepted."""
+    """Remove chips whose light is out at the call of no more bets, because they were never
+    accepted."""
     for box in sorted(record.state.jackpot_faults - {0}):
         _void_unlit(record, box)
 
@@ -55,11 +57,11 @@ def jackpot_mended(record: TableRecorder, action: JackpotMended) -> None:
 
 
 def _equipment(table: Table) -> JackpotRules:
-    """The rules of the jackpot, where one is operated electronically."""
+    """The rules of the jackpot, if it is operated electronically."""
     jackpot = table.limits.rules.jackpot
     if jackpot is None or not jackpot.electronic or pools_of(table) is None:
         clauses: Clauses = table.limits.rules.cites.areas
-        raise Refusal("no-jackpot", clauses, "this table has no jackpot that works electronically")
+        raise Refusal("no-jackpot", clauses, "this table has no electronic jackpot")
     return jackpot
 
 

@@ -1,4 +1,4 @@
-"""What officials direct and decide, and the money that it moves."""
+"""Directions and decisions of officials, and the money that they move."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -93,7 +93,7 @@ def ask_for_rules(record: TableRecorder, action: AskForRules) -> None:
 
 
 def direct(record: TableRecorder, action: Direct) -> None:
-    """Give a direction, and carry out at once what it means for the round and the players."""
+    """Give a direction, and carry out its effects on the round and the players at once."""
     [event] = record.directions(action)
     assert isinstance(event, Directed)
     direction = event.direction
@@ -109,7 +109,7 @@ def direct(record: TableRecorder, action: Direct) -> None:
 
 
 def _have_play_first(record: TableRecorder, order: PlayFirst) -> None:
-    """In the round in play too, as far as the players named have still to decide."""
+    """Apply the direction to the round in play, for the named players who have not decided yet."""
     table, in_play = record.state, record.state.in_play
     if in_play is None or not in_play.dealt or not table.rulebook.reads("first-at-once"):
         return
@@ -135,7 +135,7 @@ def _tell_round(record: TableRecorder, direction: Direction) -> None:
 
 
 def _hands_of(record: TableRecorder, direction: Direction) -> list[int]:
-    """The boxes in play of the persons whose hands are declared void, where none was named."""
+    """The boxes in play of the persons whose hands are declared void, if no box was named."""
     table, order = record.state, direction.order
     if not isinstance(order, VoidHands):
         return []
@@ -151,7 +151,7 @@ def _hands_of(record: TableRecorder, direction: Direction) -> list[int]:
 
 
 def _any_wager(table: Table, direction: Direction) -> bool:
-    """Whether any wager of the person is made void, and not a hand of this round alone."""
+    """Whether every wager of the person is made void, not only a hand of this round."""
     order = direction.order
     if not isinstance(order, VoidHands) or not table.rulebook.reads("void-hand"):
         return False
@@ -159,8 +159,8 @@ def _any_wager(table: Table, direction: Direction) -> bool:
 
 
 def _void_any_wager(record: TableRecorder, direction: Direction) -> None:
-    """Every wager that the person has on the table is void: in the round in play, or else in the
-    one just finished, and what lies there for the next. Earlier rounds were collected."""
+    """Void every wager that the person has on the table: in the round in play, or otherwise in the
+    one just finished, and wagers placed for the next. Earlier rounds were collected."""
     table, order = record.state, direction.order
     assert isinstance(order, VoidHands)
     incident = table.directions.incidents[order.incident]
@@ -200,7 +200,7 @@ def _of_next(record: TableRecorder, incident: Incident) -> list[int]:
 
 
 def _of_last(record: TableRecorder, direction: Direction, incident: Incident) -> list[int]:
-    """Undo what the wagers of the round just finished came to."""
+    """Undo the results of the wagers of the round just finished."""
     table = record.state
     number = max(table.played, default=0)
     if not number or incident.table != table.name:
@@ -228,7 +228,7 @@ def _check_this_round(table: Table, direction: Direction) -> None:
 
 
 def _invalidate(record: TableRecorder, direction: Direction, order: Invalidate) -> None:
-    """Void a round in play, and move what else must move in any round."""
+    """Void a round in play, and make all further payments that the order requires."""
     table = record.state
     number = round_number(table, order.round, direction.clauses)
     in_play = _in_play(table, number)
@@ -254,7 +254,7 @@ def _in_play(table: Table, number: int) -> InPlay:
 
 
 def _ask_to_part(record: TableRecorder, direction: Direction) -> None:
-    """Tell of players who sit together although they are kept apart; nobody is moved."""
+    """Report players who sit together although they are kept apart; nobody is moved."""
     seated = [seat.player for seat in record.state.upkeep.seats.values()]
     for group in together(record.state.directions, seated, record.now):
         if set(group) <= set(direction.to):

@@ -1,4 +1,4 @@
-"""What the casino operator asks for, chooses and changes: options, approvals and jackpot pools."""
+"""Requests and choices of the casino operator: options, approvals and jackpot pools."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -40,7 +40,7 @@ def record_approval(record: TableRecorder, action: RecordApproval) -> None:
 
 
 def choose(record: TableRecorder, action: Choose) -> None:
-    """Change an option between rounds, as approved where the document asks for an approval."""
+    """Change an option between rounds, with an approval if the document requires one."""
     table, document = record.state, record.state.rulebook.document
     option = document.options.get(action.option)
     clauses = table.limits.rules.cites.boxes
@@ -71,7 +71,7 @@ def _checked(table: Table, action: Choose, clauses: Clauses) -> object:
 
 
 def _tell_rates(record: TableRecorder, before: Table) -> None:
-    """Two pools carry their rate: every table that feeds them follows it."""
+    """Store the rate with two pools, so that every table that feeds them uses it."""
     pools, jackpot = pools_of(record.state), record.state.limits.rules.jackpot
     earlier = before.limits.rules.jackpot
     if pools is None or pools.pool is not None or jackpot is None or earlier is None:
@@ -83,7 +83,7 @@ def _tell_rates(record: TableRecorder, before: Table) -> None:
 
 
 def _used(record: TableRecorder, matter: str, amount: object) -> ApprovalUsed:
-    """The approval that this rests on, taken down as used."""
+    """The approval on which this is based, recorded as used."""
     assert amount is None or isinstance(amount, Amount)
     [used] = record.approvals(UseApproval(matter, amount))
     assert isinstance(used, ApprovalUsed)
@@ -140,7 +140,7 @@ def _check_at_rest(table: Table, rules: JackpotRules) -> None:
 
 
 class Unapproved(NamedTuple):
-    """Something in force at the table whose approval has not been recorded."""
+    """A choice in force at the table whose approval has not been recorded."""
 
     matter: str
     amount: Amount | None
@@ -149,7 +149,7 @@ class Unapproved(NamedTuple):
 
 
 def unapproved(table: Table) -> Iterator[Unapproved]:
-    """What the table was opened with and still lacks a recorded approval."""
+    """Choices that the table was opened with and that lack a recorded approval."""
     approvals, document = table.approvals, table.rulebook.document
     in_force = table.limits.rules.options
     for name, option in document.options.items():

@@ -16,7 +16,7 @@ PresenceEvent = PresenceAsked | PresenceAnswered | OfficialCalled | TimeGiven
 
 
 class Stage(StrEnum):
-    """How far it has come."""
+    """The stage of the question."""
 
     ASKED = "asked"
     HERE = "here"
@@ -32,18 +32,18 @@ class Presence:
     box: int
     player: str
     phase: StrEnum
-    """Of the round, at the question: it concerns one decision only."""
+    """The phase of the round at the question, which concerns one decision only."""
     stage: Stage
     since: datetime
     """When that stage began."""
     until: datetime | None = None
-    """When the answer is due, or an official's time is over; None: as the house's clock has it."""
+    """When the answer is due, or an official's time is over; None means by the house's clock."""
     answered: int = 0
     """How often the player has answered."""
 
 
 def after(before: Presence | None, event: PresenceEvent, phase: StrEnum) -> Presence:
-    """What is known after an event; `before` is None where another decision was due then."""
+    """The presence after an event; `before` is None if another decision was due then."""
     if before is None or before.box != event.box:
         before = Presence(event.box, event.player, phase, Stage.HERE, event.at)
     changes: dict[str, object]

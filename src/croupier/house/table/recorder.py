@@ -34,7 +34,7 @@ def check_power(table: Table, by: By, power: str, clauses: Clauses, act: str) ->
 
 
 def check_box(table: Table, by: By, box: int) -> None:
-    """The box's player must act or, where a person deals, an employee who enters it."""
+    """Check that the box's player acts or, where a person deals, an employee who enters it."""
     cites = table.limits.rules.cites
     player = table.players.get(box)
     if player is None:
@@ -50,7 +50,8 @@ def check_box(table: Table, by: By, box: int) -> None:
 
 
 def check_self(by: By, person: str, clauses: Clauses) -> None:
-    """A person acts only for themselves; an employee may enter what somebody said or did."""
+    """Check that a person acts only for themselves; an employee may enter another person's words or
+    acts."""
     employee = isinstance(by, Official) and is_employee(by)
     if not employee and not same_name(by.name if isinstance(by, Official) else by, person):
         raise Refusal("not-yours", clauses, f"{by} may not act as {person}")
@@ -72,7 +73,8 @@ class TableRecorder(TimedRecorder[Table]):
         self.changes.append(event)
 
     def tell(self, event: Any) -> None:
-        """Record an event that changes nothing here: a hand shown, perhaps of an earlier round."""
+        """Record an event that changes nothing here, for example a hand shown of an earlier
+        round."""
         self.events.append(event)
 
     def keep(self, change: Any) -> None:
@@ -111,11 +113,11 @@ class TableRecorder(TimedRecorder[Table]):
         return self.state.in_play
 
     def round(self, action: Any, *, told: bool = True) -> tuple[Any, ...]:
-        """An act of the round in play; `told` is False where its events were told before."""
+        """Act in the round in play; `told` is False if its events were emitted before."""
         now = self.in_play
         changed, events = game_of(now.round).act(now.round, action)
         self.keep(ActDone(now.round.phase, action))
-        # As folding each event by itself, with one change of state instead of many.
+        # Equal to folding each event separately, with one change of state instead of many.
         self.state = evolve(self.state, in_play=evolve(self.in_play, round=changed))
         self.changes += events
         if told:

@@ -62,7 +62,7 @@ Lines = tuple[SettlementLine, ...]
 def lines_of(in_play: InPlay) -> Lines:
     """The lines of a round, cut to the limits at its first card."""
     if in_play.round.limits is not None:
-        return in_play.round.lines  # cut as they were settled
+        return in_play.round.lines  # cut when they were settled
     assert in_play.limits is not None
     wagers = {box.number: box.wagers for box in in_play.round.boxes.values()}
     lines, _ = jackpot_within(in_play.limits, in_play.start, in_play.round)
@@ -70,9 +70,9 @@ def lines_of(in_play: InPlay) -> Lines:
 
 
 def cut_from_pools(in_play: InPlay) -> PoolLines:
-    """What the pools get back if a jackpot wager counted for less than was placed."""
+    """The amounts that the pools return if a jackpot wager counted for less than was placed."""
     if in_play.round.limits is not None:
-        return ()  # what is not the chip on the sign never reached them
+        return ()  # a chip of another amount than the sign states never reached them
     assert in_play.limits is not None
     paid: PoolLines = in_play.round.pool_lines
     _, counted = jackpot_within(in_play.limits, in_play.start, in_play.round)
@@ -97,14 +97,14 @@ def as_settled(in_play: InPlay) -> RoundState:
 
 
 def _of_wager(round: RoundState, line: SettlementLine) -> SettlementLine:
-    """A line for an excess, as a line of the wager that it was cut from."""
+    """The line for an excess, as a line of the wager that it was cut from."""
     if line.wager in round.boxes[line.box].wagers:
         return line
     return evolve(line, wager=line.wager.removesuffix("_excess"))
 
 
 def no_more_bets(record: TableRecorder, action: NoMoreBets) -> None:
-    """Start the round with the wagers on the layout, unless something is due to the cards."""
+    """Start the round with the wagers on the layout, unless the cards need something first."""
     table = record.state
     rules = table.limits.rules
     check_official(record.by, rules.cites.no_more_bets, "close the wagers")
@@ -113,13 +113,13 @@ def no_more_bets(record: TableRecorder, action: NoMoreBets) -> None:
             "no-wagers", rules.cites.ante, "no box has an ante: there is nobody to deal to"
         )
     if table.in_play.dealt:
-        record.round(action)  # the engine says why not
+        record.round(action)  # the engine gives the reason
         return
     _begin(record, uncalled=False)
 
 
 def deal_card(record: TableRecorder, action: DealCard) -> None:
-    """Deal a card; where the call is only allowed, the first one closes the wagers too."""
+    """Deal a card; if the call is optional, the first card also closes the wagers."""
     table = record.state
     optional = table.limits.rules.cites.call_optional and ByHand.DEALING in table.by_hand
     if optional and table.in_play is not None and not table.in_play.dealt:
@@ -129,7 +129,7 @@ def deal_card(record: TableRecorder, action: DealCard) -> None:
 
 
 def _begin(record: TableRecorder, *, uncalled: bool) -> None:
-    """The wagers on the layout are those of the round."""
+    """Open the round with the wagers on the layout."""
     table = record.state
     leave_out(record)
     if not record.in_play.round.boxes:
@@ -160,7 +160,7 @@ def _check_order(table: Table) -> None:
 
 
 def _feed_jackpot(record: TableRecorder, placed: Iterable[PlaceWager]) -> dict[int, PoolLines]:
-    """Jackpot wagers go into the pools before anything is paid from them."""
+    """Add jackpot wagers to the pools before anything is paid from them."""
     rules, pools = record.state.limits.rules, record.state.pools
     if pools is None or rules.jackpot is None:
         return {}
@@ -175,7 +175,7 @@ def _feed_jackpot(record: TableRecorder, placed: Iterable[PlaceWager]) -> dict[i
 
 
 def _counts(table: Table, wager: PlaceWager) -> Amount:
-    """The part of a jackpot wager that the sign allows; the rest goes back to the player."""
+    """The part of a jackpot wager that the sign allows; the rest is returned to the player."""
     limits = first_card_limits(table)
     wagers = {JACKPOT: wager.amount}
     found = limits.counted(wager.box, wagers) if limits else find(table.limits, wager.box, wagers)
@@ -218,7 +218,8 @@ def _on_several_boxes(table: Table) -> Iterable[Player]:
 
 
 def of_player(record: TableRecorder, action: Any) -> None:
-    """A player's decision; the software as dealer enters what the game makes of silence."""
+    """A player's decision; the software as dealer enters the decision that the game assigns to
+    silence."""
     _check_who_sees(record, action)
     if not (record.by == SOFTWARE and act_of(action).silence):
         check_box(record.state, record.by, action.box)
@@ -226,7 +227,8 @@ def of_player(record: TableRecorder, action: Any) -> None:
 
 
 def _check_who_sees(record: TableRecorder, action: Any) -> None:
-    """The house enters which real cards are seen: a player's word does not make a card seen."""
+    """Only the house enters which real cards are seen: a player's word does not make a card
+    seen."""
     table = record.state
     if not table.real_cards or isinstance(record.by, Official):
         return
@@ -238,7 +240,7 @@ def _check_who_sees(record: TableRecorder, action: Any) -> None:
 
 
 def declare_value(record: TableRecorder, action: DeclareValue) -> None:
-    """A player declares the value of a hand in play; the software declares where it deals."""
+    """A player declares the value of a hand in play; where the software deals, it declares."""
     table = record.state
     check_box(table, record.by, action.box)
     round = in_round(table).round
@@ -263,7 +265,8 @@ def of_dealer(record: TableRecorder, action: Any) -> None:
 
 
 def expose_dealer(record: TableRecorder, action: ExposeDealerCards) -> None:
-    """Only a person can expose cards by mistake: the software shows only what is due."""
+    """Expose dealer's cards by mistake, which only a person can do: the software shows only cards
+    that are due."""
     clauses = record.state.limits.rules.cites.dealer_exposed
     if not record.state.by_hand:
         raise Refusal(
@@ -287,7 +290,7 @@ def void_round(record: TableRecorder, action: VoidRound) -> None:
 
 
 def by_power(record: TableRecorder, action: Any) -> None:
-    """An act that an official may choose to do."""
+    """An act that is at an official's discretion."""
     power, cites = act_of(action).power, in_round(record.state).round.rules.cites
     assert power is not None
     topic = power.topic + (getattr(action, power.by) if power.by else "")
@@ -297,13 +300,13 @@ def by_power(record: TableRecorder, action: Any) -> None:
 
 
 def go_on(record: TableRecorder, action: Any) -> None:
-    """Do an action in the round in play."""
+    """Perform an action in the round in play."""
     in_round(record.state)
     record.round(action)
 
 
 def correct(record: TableRecorder, action: Correct) -> None:
-    """Withdraw the last act (ruling: correction); its own entry stays, and this one beside it."""
+    """Withdraw the last act (ruling: correction); its own entry stays, with this one after it."""
     table = record.state
     check_official(record.by, _CORRECTION, "withdraw what was entered")
     if why := why_not_corrected(table):
@@ -325,7 +328,7 @@ def call_for_cards(record: TableRecorder) -> None:
 
 
 def in_round(table: Table) -> InPlay:
-    """The round in play, or the refusal of everything that needs one."""
+    """The round in play, or a refusal if there is none."""
     if table.in_play is None or not table.in_play.dealt:
         cites = table.limits.rules.cites
         raise Refusal(
@@ -342,7 +345,8 @@ def _check_named_power(record: TableRecorder, power: str, clause: str, act: str)
 
 
 def _check_ground(table: Table, clause: str) -> None:
-    """Some grounds are not declared but follow: from a direction, or from what a deck has shown."""
+    """Refuse grounds that are not declared but follow from a direction or from the state of a
+    deck."""
     address = _address(table, clause)
     if address in _directed(table):
         raise Refusal(
@@ -375,10 +379,9 @@ def _address(table: Table, clause: str) -> str:
 
 
 def end_if_over(record: TableRecorder) -> None:
-    """Nobody's act: a round ends by itself when its last wager is settled and its cards are in.
+    """End a round when its last wager is settled and its cards are collected; this is nobody's act.
 
-    Where people handle the cards, a round that paid a jackpot waits until its deck is counted.
-    """
+    Where people handle the cards, a round that paid a jackpot waits until its deck is counted."""
     in_play, at_table = record.state.in_play, record.state.upkeep.round
     if in_play is None or at_table is None:
         return
@@ -398,7 +401,7 @@ def end_if_over(record: TableRecorder) -> None:
 
 
 def _owe_a_count(record: TableRecorder) -> None:
-    """A jackpot payout has the deck in use counted."""
+    """Require a count of the deck in use after a jackpot payout."""
     table, in_play = record.state, record.in_play
     clauses = table.upkeep.rules.cites.table_jackpot_count
     if clauses and not in_play.counted and _calls_for_a_count(in_play):
@@ -406,13 +409,13 @@ def _owe_a_count(record: TableRecorder) -> None:
 
 
 def _calls_for_a_count(in_play: InPlay) -> bool:
-    """Any payout; of two pools only one from the major pool."""
+    """Whether there was a payout; with two pools, only one from the major pool counts."""
     moved: PoolLines = getattr(in_play.round, "pool_lines", ())
     return any(line.amount < 0 and line.which != "minor" for line in moved)
 
 
 def _settle_pools(record: TableRecorder, in_play: InPlay) -> None:
-    """What was paid has left the pools; what a wager that came back had added leaves them too."""
+    """Take payments out of the pools, and also the contribution of a wager that was returned."""
     pools: Pools | None = getattr(in_play.round, "pools", None)
     if pools is None:
         return

@@ -1,4 +1,4 @@
-"""People take boxes and leave them: one act for the seat and for the limits that go with it."""
+"""Taking and leaving boxes: one act for the seat and for the limits that go with it."""
 
 from croupier.house.directions import check_seat, check_speech
 from croupier.house.limits.actions import LeaveBox, TakeBox
@@ -20,7 +20,7 @@ from croupier.rulebooks.clauses import Clauses
 
 
 def sit(record: TableRecorder, action: Sit) -> None:
-    """Refused to who is excluded, or kept apart from somebody who sits here."""
+    """Take a seat. Refused to a person who is excluded, or kept apart from a player here."""
     table = record.state
     check_self(record.by, action.player, table.upkeep.rules.cites.table_boxes)
     seated = [seat.player for seat in table.upkeep.seats.values()]
@@ -30,7 +30,8 @@ def sit(record: TableRecorder, action: Sit) -> None:
 
 
 def leave(record: TableRecorder, action: Leave) -> None:
-    """From a round in play one may go away, and is absent from it; wagers are taken back before."""
+    """Leave a seat. A player who leaves during a round is absent from it; before the deal wagers
+    must be taken back."""
     table = record.state
     seat = table.upkeep.seats.get(action.box)
     if seat is not None:
@@ -69,7 +70,7 @@ def mark_back(record: TableRecorder, action: MarkBack) -> None:
 
 
 def back_by_acting(record: TableRecorder) -> None:
-    """Who acts at the table is there."""
+    """Mark a player who acts at the table as back."""
     if isinstance(record.by, Official):
         return
     for box, seat in record.state.upkeep.seats.items():
@@ -78,7 +79,7 @@ def back_by_acting(record: TableRecorder) -> None:
 
 
 def free_seat(record: TableRecorder, action: FreeSeat) -> None:
-    """Wagers on the layout are played first: a seat is not taken from under them."""
+    """Free a seat. Wagers on the layout are played first."""
     clauses = record.state.upkeep.rules.cites.table_away
     check_official(record.by, clauses, "free a seat")
     _check_no_wager(record, action.box)
@@ -93,7 +94,7 @@ def _vacate(record: TableRecorder, action: Leave | RequireToVacate | FreeSeat) -
 
 
 def queue(record: TableRecorder, action: Queue) -> None:
-    """How many wait for a box decides whether a player may keep several."""
+    """Record how many wait for a box, which decides whether a player may keep several."""
     clauses = record.state.upkeep.rules.cites.table_boxes
     check_official(record.by, clauses, "record how many are waiting")
     if action.waiting < 0:
@@ -104,7 +105,7 @@ def queue(record: TableRecorder, action: Queue) -> None:
 
 
 def say(record: TableRecorder, action: Say) -> None:
-    """What players say at the table, unless silence or English only is directed."""
+    """Record what a player says, unless silence or English only is directed."""
     check_self(record.by, action.player, record.state.directions.rules.cites.direct_listed)
     in_play = record.state.in_play
     check_speech(
@@ -121,7 +122,7 @@ def say(record: TableRecorder, action: Say) -> None:
 
 
 def _talking_in_hand(record: TableRecorder, player: str) -> Clauses:
-    """The clauses by which the player of a hand in play may not talk, or not about hands."""
+    """The clauses that forbid the player of a hand in play to talk, or to talk about hands."""
     table, in_play = record.state, record.state.in_play
     if in_play is None or not in_play.dealt or not table.rulebook.reads("talk-in-hand"):
         return ()

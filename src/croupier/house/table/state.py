@@ -1,4 +1,4 @@
-"""A table: what lies on it and who is there, and how each event changes that."""
+"""A table: its cards, wagers and people, and how each event changes them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -31,7 +31,7 @@ from croupier.rulebooks.readings import TODAY
 
 @dataclass(frozen=True)
 class Correction:
-    """Money of a round that an official's word has moved."""
+    """Money of a round that an official's decision has moved."""
 
     official: str
     reason: str
@@ -55,19 +55,20 @@ class InPlay:
 
     round: RoundState
     start: RoundState
-    """The round as it was opened: before no more bets, with cards that nobody will be dealt."""
+    """The round as it was opened: before no more bets, with a placeholder deck that is never
+    dealt."""
     done: tuple[Done, ...] = ()
     tokens: Mapping[Place, Amount] = field(default_factory=dict)
-    """How much of each wager was put down in promotional tokens."""
+    """How much of each wager was placed in promotional tokens."""
     limits: TableLimits | None = None
-    """The limits of its first card, by which it is settled; None while wagers are placed."""
+    """The limits at its first card, by which it is settled; None while wagers are placed."""
     fed: Mapping[int, PoolLines] = field(default_factory=dict)
     """What each box's jackpot wager added to the pools."""
     players: Mapping[int, str] = field(default_factory=dict)
-    """Who had which box when the first card came; who leaves later is absent."""
+    """Who had which box at the first card; a player who leaves later is absent."""
     corrections: tuple[Correction, ...] = ()
     counted: bool = False
-    """Whether a count of the deck was called for upon a jackpot."""
+    """Whether a count of the deck was required after a jackpot."""
     asked: Presence | None = None
     """The last question whether a player is still there; see `presence`."""
 
@@ -92,22 +93,22 @@ class InPlay:
 
 @dataclass(frozen=True)
 class Played:
-    """A round that is over, with everything that has moved for it since."""
+    """A finished round, with all later corrections."""
 
     number: int
     in_play: InPlay
     settled: tuple[SettlementLine, ...]
-    """Its lines, cut to the limits of its first card."""
+    """Its lines, cut to the limits at its first card."""
     void: bool
 
     @property
     def lines(self) -> tuple[SettlementLine, ...]:
-        """Those of the round, and those of every correction."""
+        """The lines of the round and of every correction."""
         return (*self.settled, *self.in_play.corrected)
 
     @property
     def nets(self) -> dict[int, Amount]:
-        """What the round has brought to each box so far."""
+        """The total result of each box so far."""
         total: dict[int, Amount] = dict.fromkeys(self.in_play.round.boxes, 0)
         for line in self.lines:
             total[line.box] = simplest(total.get(line.box, 0) + line.net)
@@ -125,7 +126,7 @@ class Table:
     by_hand: frozenset[ByHand]
     """What a person does in a round; the software does the rest."""
     cards_by_hand: bool
-    """Whether people look after the cards between rounds, and not the software."""
+    """Whether people, not the software, look after the cards between rounds."""
     powers: Powers
     upkeep: Upkeep
     limits: TableLimits
@@ -133,27 +134,27 @@ class Table:
     disputes: Disputes
     approvals: Approvals
     pools: Pools | None = None
-    """The progressive jackpot, where one is offered."""
+    """The progressive jackpot, if one is offered."""
     jackpot_faults: frozenset[int] = frozenset()
-    """Boxes whose jackpot light is out; 0 where the jackpot's display has failed."""
+    """Boxes whose jackpot light is out; 0 means that the jackpot's display has failed."""
     reveals_apart: bool = False
-    """Whether the dealer's hand is turned up by an act of its own even where the software deals:
-    rounds that are paid from a jackpot of several tables wait for one another."""
+    """Whether turning up the dealer's hand is a separate act even where the software deals: rounds
+    paid from a shared jackpot wait for one another."""
     waiting: int = 0
-    """How many people would play and have no box."""
+    """How many people want to play and have no box."""
     taken: tuple[int, ...] = ()
     """Boxes with players, in the order in which they were taken: a player's first is the seat."""
     vouchers: Vouchers | None = None
-    """None where the document knows no promotional vouchers."""
+    """None if the document has no promotional vouchers."""
     tokens: Mapping[str, Amount] = field(default_factory=dict)
-    """Promotional tokens in players' hands, by the key of their names."""
+    """Promotional tokens of players, by the key of their names."""
     in_play: InPlay | None = None
     played: Mapping[int, Played] = field(default_factory=dict)
     """By number."""
     real_cards: bool = False
-    """Whether the cards are real ones, in an order that nobody knows."""
+    """Whether the cards are real, in an unknown order."""
     last: "LastAct | None" = field(default=None, compare=False, repr=False)
-    """The last act, where it may be withdrawn."""
+    """The last act, if it may be withdrawn."""
 
     @property
     def number(self) -> int:
@@ -162,7 +163,8 @@ class Table:
 
     @property
     def dealt_from(self) -> str:
-        """How the next round is dealt: as the table was opened, or from what stands there now."""
+        """How the next round is dealt: as the table was opened, or by the equipment that is there
+        now."""
         equipment = self.upkeep.equipment
         if equipment is None or (equipment.device is Device.SHOE) == (self.dealing == "shoe"):
             return self.dealing
@@ -170,7 +172,7 @@ class Table:
 
     @property
     def players(self) -> dict[int, str]:
-        """By box: of the round in play, or of the next."""
+        """The players by box: of the round in play, or of the next."""
         if self.in_play is not None and self.in_play.dealt:
             return dict(self.in_play.players)
         return {box: seat.player for box, seat in self.upkeep.seats.items()}
@@ -178,7 +180,7 @@ class Table:
 
 @dataclass(frozen=True)
 class LastAct:
-    """An act that was entered last: the table before it, and what it did."""
+    """The act that was entered last: the table before it, and its events."""
 
     before: Table
     verb: str
@@ -191,9 +193,9 @@ def is_correctable(table: Table) -> bool:
 
 
 def why_not_corrected(table: Table) -> str:
-    """Why the last act stands, in words; empty if it may be withdrawn."""
+    """Why the last act cannot be withdrawn, in words; empty if it can."""
     if not table.real_cards:
-        return "only at a table with real cards is what was entered withdrawn"
+        return "an act can be withdrawn only at a table with real cards"
     if table.last is None:
         return "only the last act can be withdrawn, once"
     before = table.last.before
@@ -215,19 +217,19 @@ def with_pools(table: Table, pools: Pools) -> Table:
         return evolve(table, pools=pools)
     in_play = table.in_play
     round, start = evolve(in_play.round, pools=pools), in_play.start
-    if not round.pool_lines:  # what it will pay, it will pay from these
+    if not round.pool_lines:  # it will pay from these pools
         start = evolve(start, pools=pools)
     return evolve(table, pools=pools, in_play=evolve(in_play, round=round, start=start))
 
 
 def counts_by_hand(table: Table) -> bool:
-    """Whether a person counts the deck after a jackpot: whoever handles the cards here."""
+    """Whether a person counts the deck after a jackpot: the one who handles the cards here."""
     handled = table.by_hand & {ByHand.DEALING, ByHand.COLLECTING}
     return table.rulebook.reads("jackpot-count") and bool(table.cards_by_hand or handled)
 
 
 def reading_now(table: Table) -> int:
-    """How the document is read for the next act: a round ends under the reading it was dealt by."""
+    """The reading for the next act: a round ends under the reading it was dealt by."""
     if table.in_play is None or not table.in_play.dealt:
         return TODAY
     return table.in_play.round.rules.reading
@@ -242,7 +244,7 @@ def at_reading(table: Table, reading: int) -> Table:
 
 
 def pools_of(table: Table) -> Pools | None:
-    """The jackpot as the table leaves it: a round in play has it in its hands."""
+    """The jackpot as the table leaves it; a round in play holds it."""
     if table.in_play is not None and table.in_play.dealt:
         return table.in_play.round.pools
     return table.pools
@@ -299,19 +301,19 @@ def open_table(
     )
 
 
-# What an act changes without an event of its own: done again, the act makes the same change.
+# Changes that an act makes without an event: performed again, the act makes the same change.
 
 
 @dataclass(frozen=True)
 class RoundOpened:
-    """A round takes wagers, or its first card comes."""
+    """A round opens for wagers, or is dealt its first card."""
 
     in_play: InPlay
 
 
 @dataclass(frozen=True)
 class ActDone:
-    """An act of the round in play, and the phase in which it was done."""
+    """An act of the round in play, and its phase."""
 
     phase: StrEnum
     action: Any
@@ -319,7 +321,7 @@ class ActDone:
 
 @dataclass(frozen=True)
 class TokensStaked:
-    """How much of a wager is tokens; 0 where the wager was taken back."""
+    """How much of a wager is tokens; 0 if the wager was taken back."""
 
     place: Place
     amount: Amount
@@ -327,7 +329,7 @@ class TokensStaked:
 
 @dataclass(frozen=True)
 class CorrectionKept:
-    """A correction is kept with its round, in play or over."""
+    """A correction is stored with its round, in play or finished."""
 
     number: int
     correction: Correction
@@ -383,7 +385,7 @@ def _pools_left(table: Table, change: PoolsLeft) -> Table:
 
 
 def _act_withdrawn(table: Table, event: ev.ActWithdrawn) -> Table:
-    """The table is again as it was before the act; the entries keep both."""
+    """The table as it was before the act; the entries keep both."""
     del event
     assert table.last is not None
     return table.last.before
@@ -410,7 +412,7 @@ def _pools_changed(table: Table, event: Any) -> Table:
 
 
 def _option_chosen(table: Table, event: ev.OptionChosen) -> Table:
-    """Everything that is next wagered on and dealt is by the new choice."""
+    """The new choice applies to all later wagers and deals."""
     value = chosen(table.rulebook.document, event.option, event.value)
     options = {**table.options, event.option: value}
     limits = evolve(table.limits, rules=table.rulebook.rules(options))
@@ -457,7 +459,7 @@ def _seat_left(table: Table, event: upkeep_events.SeatLeft | upkeep_events.SeatF
 
 
 def _check_owed(table: Table, event: upkeep_events.CheckOwed) -> Table:
-    """A jackpot payout has the deck of its round counted."""
+    """Require a count of the round's deck after a jackpot payout."""
     table = _in_upkeep(table, event)
     return _with_in_play(table, counted=True) if event.check is DeckCheck.JACKPOT else table
 

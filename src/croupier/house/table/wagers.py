@@ -1,4 +1,4 @@
-"""Wagers go down on the boxes of those who sit there, in chips and in tokens."""
+"""Wagers placed on the boxes of seated players, in chips and in tokens."""
 
 from collections.abc import Iterable, Mapping
 
@@ -44,14 +44,15 @@ from croupier.money import Amount
 
 
 def place_wager(record: TableRecorder, action: PlaceWager) -> None:
-    """Refused before the first card where the sign does not allow it."""
+    """Place a wager. Before the first card it is refused if the sign does not allow it."""
     check_box(record.state, record.by, action.box)
     check_wager(record.state.limits, action)
     _place(record, action)
 
 
 def place_unchecked(record: TableRecorder, action: PlaceUnchecked) -> None:
-    """What is found outside limits or rules after the first card has its own rule."""
+    """Place a wager without checking it. A wager found outside limits or rules after the first card
+    has its own rule."""
     table, cites = record.state, record.state.limits.cites
     if not table.by_hand:
         raise Refusal("not-here", cites.limits_sign, "the software checks every wager itself")
@@ -79,7 +80,7 @@ def place_with_tokens(record: TableRecorder, action: PlaceWithTokens) -> None:
 
 
 def withdraw_wager(record: TableRecorder, action: WithdrawWager) -> None:
-    """The dealer gives back what cannot be played, or is of somebody who may not play."""
+    """Return a wager: one that cannot be played, or of a player who may not play."""
     employee = isinstance(record.by, Official) and is_employee(record.by)
     if record.by != SOFTWARE and not (employee and action.box in may_not_play(record)):
         check_box(record.state, record.by, action.box)
@@ -87,7 +88,7 @@ def withdraw_wager(record: TableRecorder, action: WithdrawWager) -> None:
 
 
 def may_not_play(record: TableRecorder) -> dict[int, Direction]:
-    """Boxes with wagers whose players may not be dealt in, and by which direction."""
+    """Boxes with wagers whose players may not be dealt in, each with the direction."""
     table, in_play = record.state, record.state.in_play
     if in_play is None or in_play.dealt or not table.rulebook.reads("not-dealt-in"):
         return {}
@@ -98,7 +99,7 @@ def may_not_play(record: TableRecorder) -> dict[int, Direction]:
 
 
 def leave_out(record: TableRecorder) -> None:
-    """Whoever may not play is not dealt in: the dealer gives their wagers back before the call."""
+    """Return the wagers of players who may not play, before the call."""
     barred = may_not_play(record)
     if not barred:
         return
@@ -113,7 +114,7 @@ def leave_out(record: TableRecorder) -> None:
 
 
 def _not_together(record: TableRecorder, barred: Mapping[int, Direction]) -> Refusal:
-    """The call is refused, naming whose wagers could be given back."""
+    """Refuse the call, naming the wagers that could be returned."""
     players, (first, *_) = record.state.players, barred.values()
     if not isinstance(first.order, Apart):
         out = [box for box, each in barred.items() if not isinstance(each.order, Apart)]
@@ -133,7 +134,7 @@ def _say_boxes(players: Mapping[int, str], boxes: Iterable[int]) -> str:
 
 
 def refuse(record: TableRecorder, action: Refuse) -> None:
-    """A supervisor has a wager taken off the layout, until the first card."""
+    """Take a wager off the layout for a supervisor, until the first card."""
     wager = _on_layout(record.state, action)
     out = record.in_play.round.dealt > 0
     for event in record.limits(RefuseWager(wager, action.by, action.why, out)):
@@ -174,7 +175,7 @@ def _on_layout(table: Table, action: Refuse) -> PlaceWager:
 
 
 def wagers_of(in_play: InPlay) -> Iterable[PlaceWager]:
-    """The wagers that lie on the layout, as they were placed."""
+    """The wagers on the layout, as they were placed."""
     placed: dict[tuple[int, str, int | None], PlaceWager] = {}
     for _, action in in_play.done:
         match action:
@@ -186,7 +187,7 @@ def wagers_of(in_play: InPlay) -> Iterable[PlaceWager]:
 
 
 def tokens_here(table: Table) -> TokenRules:
-    """The rules of tokens, where the document has any."""
+    """The rules of tokens, if the document has any."""
     try:
         return token_rules(table.rulebook)
     except Refusal as refused:
@@ -203,7 +204,7 @@ def move_tokens(record: TableRecorder, player: str, amount: Amount) -> None:
 
 
 def give_back_tokens(record: TableRecorder, in_play: InPlay, divisions: Iterable[Division]) -> None:
-    """What comes back of the tokens that lay on the layout; below zero it goes after all."""
+    """Return the tokens that lay on the layout; a negative amount is taken instead."""
     for division in divisions:
         move_tokens(record, in_play.players[division.line.box], division.back.tokens)
 
@@ -221,21 +222,21 @@ def _place(record: TableRecorder, action: PlaceWager) -> WagerPlaced:
 
 
 def _check_open(table: Table) -> None:
-    """A closed table takes no wager."""
+    """Refuse a wager at a closed table."""
     if table.upkeep.closed:
         cites = table.upkeep.rules.cites
         raise Refusal("closed", cites.table_equipment, "the table is closed and takes no wagers")
 
 
 def _check_may_play(record: TableRecorder, box: int) -> None:
-    """Directed away or apart since sitting down, a player wagers no more."""
+    """Refuse a wager of a player who was excluded or kept apart after sitting down."""
     players = record.state.players
     others = [name for other, name in players.items() if other != box]
     check_seat(record.state.directions, players[box], others, record.now)
 
 
 def _check_other_boxes(table: Table, box: int) -> None:
-    """One box a player unless the operator allows more, and nobody kept from playing by it."""
+    """Allow one box per player unless the operator allows more and nobody waits for a box."""
     rules = table.limits.rules
     if table.in_play is None or not rules.cites.others_waiting:
         return
@@ -270,14 +271,14 @@ def take_off(record: TableRecorder, action: WithdrawWager) -> None:
 
 
 def _waiting_for_wagers(table: Table) -> RoundState:
-    """A round that only takes wagers: its cards are known, and dealt to nobody."""
+    """A round that only takes wagers: its deck is a placeholder and is never dealt."""
     rules = table.limits.rules
     opening = Opening(pools=table.pools, limits=first_card_limits(table))
     return game_of(rules).open(rules, DECK, table.dealt_from, opening)
 
 
 def first_card_limits(table: Table) -> FirstCardLimits | None:
-    """The limits by which the round's wagers count as they are settled."""
+    """The limits by which the round's wagers count when they are settled."""
     told = table.rulebook.reads("limits-at-once")
     return FirstCardLimits(table.limits) if told else None
 

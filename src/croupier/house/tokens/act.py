@@ -62,7 +62,7 @@ def issue(record: Record, action: IssueVoucher) -> None:
 
 
 def exchange(record: Record, action: ExchangeVoucher) -> None:
-    """The dealer exchanges a voucher, if all that it states is met."""
+    """Exchange a voucher, if all its conditions are met."""
     state, number = record.state, action.number
     cites = state.rules.cites
     voucher = state.issued.get(number)

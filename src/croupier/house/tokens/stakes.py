@@ -1,8 +1,7 @@
 """Stakes of chips and promotional tokens, and how a settlement divides between them.
 
-Winnings are chips. A token that comes back comes back as a token. Every stake is divided into what
-comes back and what is taken, so that no chip and no token is lost or made.
-"""
+Winnings are chips. A token that is returned is returned as a token. Every stake is divided into
+what is returned and what is taken, so that no chip and no token is lost or created."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,12 +14,12 @@ from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 
 FEES = frozenset({"draw_fee", "force_fee"})
-"""What is paid at the table but is no wager."""
+"""Amounts paid at the table that are not wagers."""
 
 
 @dataclass(frozen=True)
 class MixedStake:
-    """So much in chips and so much in tokens, each worth its face value."""
+    """An amount in chips and an amount in tokens, each at face value."""
 
     chips: Amount = 0
     tokens: Amount = 0
@@ -43,10 +42,9 @@ NOTHING = MixedStake()
 
 
 def check_stake(rules: TokenRules, wager: str, stake: MixedStake, held: Amount) -> None:
-    """A stake may go down as this wager; `held` is what the player has in tokens.
+    """Check that a stake may be placed as this wager; `held` is what the player has in tokens.
 
-    Whether its total is a legal wager is the engine's to say, as for any other.
-    """
+    Whether its total is a legal wager is decided by the engine, as for any other."""
     cites = rules.cites
     if not (is_exact(stake.chips) and is_exact(stake.tokens)) or min(stake.chips, stake.tokens) < 0:
         raise Refusal(
@@ -74,7 +72,7 @@ def check_stake(rules: TokenRules, wager: str, stake: MixedStake, held: Amount) 
 
 @dataclass(frozen=True)
 class WagerAccount:
-    """One wager over all of its settlement lines."""
+    """One wager over all its settlement lines."""
 
     back: MixedStake = NOTHING
     taken: MixedStake = NOTHING
@@ -96,7 +94,7 @@ class WagerAccount:
 def settled(
     account: WagerAccount, line: SettlementLine, stake: MixedStake, on_win: OnWin
 ) -> WagerAccount:
-    """After a line with a stake of its own; chips come back before tokens."""
+    """The account after a line with its own stake; chips are returned before tokens."""
     chips = min(line.returned, stake.chips)
     back = MixedStake(chips, line.returned - chips)
     won = line.outcome is Outcome.WON and on_win is OnWin.COLLECTED
@@ -105,14 +103,14 @@ def settled(
 
 
 def adjusted(account: WagerAccount, line: SettlementLine) -> WagerAccount:
-    """After a line without a stake, which undoes or corrects what earlier lines did."""
+    """The account after a line without a stake, which undoes or corrects earlier lines."""
     undone = account.collected if account.paid + line.paid <= 0 else 0
     account = account.after(NOTHING, MixedStake(tokens=undone), line.paid, -undone)
     return account.after(NOTHING, _moved(account, line.returned), 0, 0)
 
 
 def _moved(account: WagerAccount, amount: Amount) -> MixedStake:
-    """A sum that comes back after all, or, below zero, goes after all."""
+    """The account after an amount is returned later or, if negative, taken later."""
     if amount >= 0:
         tokens = min(account.taken.tokens, max(amount - account.taken.chips, 0))
     else:
@@ -131,9 +129,9 @@ class Division:
     line: SettlementLine
     stake: MixedStake
     back: MixedStake
-    """What the player gets back of the stake; below zero where a line takes back what one gave."""
+    """What the player gets back of the stake; negative if a line takes back what another gave."""
     clauses: Clauses
-    """Beside those of the line."""
+    """Clauses in addition to those of the line."""
 
     @property
     def taken(self) -> MixedStake:
@@ -142,18 +140,17 @@ class Division:
 
     @property
     def comes(self) -> MixedStake:
-        """All that comes to the player: the stake's return, and winnings in chips."""
+        """All that the player receives: the returned stake, and winnings in chips."""
         return self.back + MixedStake(chips=self.line.paid)
 
 
 def divide(
     rules: TokenRules, lines: Iterable[SettlementLine], tokens: Mapping[Place, Amount]
 ) -> tuple[Division, ...]:
-    """Each line of one round divided; `tokens` is how much of each wager was put down in tokens.
+    """Each line of one round, divided; `tokens` is how much of each wager was placed in tokens.
 
-    Wagers without a line are not settled yet: their tokens still lie on the layout. A line without
-    a stake undoes or corrects earlier ones, as when a round is void.
-    """
+    Wagers without a line are not settled yet: their tokens are still on the layout. A line without
+    a stake undoes or corrects earlier ones, as when a round is void."""
     listed = tuple(lines)
     accounts: dict[Place, WagerAccount] = {}
     divided = []
@@ -168,7 +165,7 @@ def divide(
 
 
 def _place(line: SettlementLine) -> Place:
-    """The wager that a line is of; what lies above a maximum is settled under a key of its own."""
+    """The wager of a line; an excess over a maximum is settled under its own key."""
     return line.box, line.wager.removesuffix("_excess")
 
 
@@ -188,8 +185,8 @@ def _tokens_by_line(
 ) -> list[Amount]:
     """How much of each line's stake is tokens.
 
-    A wager has one line, or one for what plays and one for what is given back: tokens play first.
-    """
+    A wager has one line, or one for the part that plays and one for the part that is returned:
+    tokens play first."""
     left = {place: _check_amount(rules, place, amount) for place, amount in tokens.items()}
     parts: list[Amount] = [0] * len(lines)
     for index in sorted(range(len(lines)), key=lambda each: lines[each].outcome is Outcome.VOID):

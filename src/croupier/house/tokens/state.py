@@ -15,7 +15,7 @@ from croupier.rulebooks.clauses import Clauses
 
 @dataclass(frozen=True, kw_only=True)
 class TokenCites:
-    """For each thing that is done or refused with vouchers and tokens, the clauses of it."""
+    """The clauses of each act and refusal about vouchers and tokens."""
 
     token_voucher: Clauses
     token_issue: Clauses
@@ -28,12 +28,12 @@ class TokenCites:
 
 
 class OnWin(StrEnum):
-    """What becomes of the tokens of a wager that wins, which the document does not say."""
+    """What happens to the tokens of a winning wager, which the document does not say."""
 
     RETURNED = "returned"
-    """They come back as tokens, as any stake comes back (ruling: tokens-stake)."""
+    """They are returned as tokens, as any stake is returned (ruling: tokens-stake)."""
     COLLECTED = "collected"
-    """They serve for one decision: the winnings are paid and the tokens are taken."""
+    """They are valid for one decision: the winnings are paid and the tokens are taken."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +44,7 @@ class TokenRules:
 
 
 def token_rules(rulebook: Rulebook, on_win: OnWin = OnWin.RETURNED) -> TokenRules:
-    """The rulebook's rules of tokens, or a refusal where its document knows none."""
+    """The rulebook's rules of tokens; refused if its document has none."""
     if "tokens" not in rulebook.document.house:
         raise Refusal(
             "no-tokens",
@@ -58,7 +58,7 @@ def token_rules(rulebook: Rulebook, on_win: OnWin = OnWin.RETURNED) -> TokenRule
 
 @dataclass(frozen=True)
 class Presented:
-    """How a voucher comes to the table."""
+    """The circumstances in which a voucher is presented."""
 
     holder: str
     table: str
@@ -94,7 +94,7 @@ class NotAfter:
 
 @dataclass(frozen=True)
 class OnlyFor:
-    """One patron's voucher."""
+    """A voucher for one patron only."""
 
     holder: str
 
@@ -122,7 +122,7 @@ class OnlyAt:
 
 @dataclass(frozen=True)
 class InWords:
-    """Whatever else the voucher states; the dealer finds whether it is met."""
+    """A condition in words; the dealer decides whether it is met."""
 
     says: str
 
@@ -175,7 +175,7 @@ class Vouchers:
 
 
 def open_vouchers(rulebook: Rulebook, table: str) -> Vouchers | None:
-    """No voucher yet; None where the rulebook's document knows none."""
+    """No vouchers yet; None if the rulebook's document has none."""
     if "tokens" not in rulebook.document.house:
         return None
     return Vouchers(token_rules(rulebook), table)

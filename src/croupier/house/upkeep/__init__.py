@@ -1,8 +1,7 @@
 """The upkeep of a table: its equipment, decks, shuffles, seats, faults and closing.
 
-`decks` and `state` define what there is, `preparation`, `faults` and `seats` what is done with it,
-`readiness` what keeps the next round from starting; `act` starts and ends rounds.
-"""
+`decks` and `state` define the state, `preparation`, `faults` and `seats` the acts, `readiness` what
+prevents the next round from starting; `act` starts and ends rounds."""
 
 from croupier.house.people import DeckChecker, Player
 from croupier.house.upkeep.act import act, open_upkeep

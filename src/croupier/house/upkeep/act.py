@@ -93,7 +93,7 @@ def _check_boxes(table: Upkeep, boxes: frozenset[int]) -> None:
 
 
 def call_off_round(record: UpkeepRecorder, action: CallOffRound) -> None:
-    """The deck stays as it was shuffled: no card of it is out."""
+    """Call off the round. The deck stays as shuffled, because no card of it has been dealt."""
     del action
     clauses = record.cites.table_boxes
     in_play = check_round(record.state, clauses, "call off")

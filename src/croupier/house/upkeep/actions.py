@@ -1,4 +1,4 @@
-"""What people do to a table, in the order of its day."""
+"""The actions of upkeep, in the order of a table's day."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,8 +1,7 @@
 """Decks: findings, steps before play, checks, and the consequences of a fault.
 
-Upkeep does not act on the round itself. A consequence says on which clause the round is void, whom
-officials must notify, and what else is due.
-"""
+Upkeep does not act on the round itself. A consequence states on which clause the round is void,
+whom officials must notify, and what else must be done."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -100,7 +99,7 @@ def compare(found: Iterable[FoundCard], back: str) -> DeckFinding:
 
 
 def out_of_order(spread: tuple[Card, ...]) -> Sentence | None:
-    """Why a spread is not the whole deck suit by suit and in sequence; None where it is."""
+    """Why a spread is not the whole deck suit by suit and in sequence; None if it is."""
     if Counter(spread) != Counter(DECK):
         return said("it is not the whole deck, each card once")
     per_suit = len(DECK) // 4
@@ -315,7 +314,7 @@ class Deck:
 
 
 class Notified(StrEnum):
-    """Who is told."""
+    """The people to notify."""
 
     SURVEILLANCE = "surveillance"
     INSPECTOR = "inspector"
@@ -332,7 +331,7 @@ class Consequence:
     notify: tuple[Notified, ...] = ()
     notify_by: Clauses = ()
     go_on_with: Clauses = ()
-    """The clauses by which the game goes on with other equipment and new cards."""
+    """The clauses by which the game continues with other equipment and new cards."""
 
     @property
     def clauses(self) -> Clauses:

@@ -1,4 +1,4 @@
-"""What keeps a round from starting, shuffles that are due, and the checks that acts share."""
+"""What prevents a round from starting, shuffles that are due, and checks that acts share."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -61,7 +61,8 @@ class Hindrance:
 
 
 def hindrances(table: Upkeep) -> tuple[Hindrance, ...]:
-    """Everything that keeps the next round from starting; the deck whose turn it is comes first."""
+    """Everything that prevents the next round from starting; the deck whose turn it is comes
+    first."""
     cites = table.rules.cites
     if table.equipment is None:
         says = said("the table is closed")

@@ -90,7 +90,7 @@ class Device(StrEnum):
 
     SHOE = "shoe"
     SHUFFLER = "shuffler"
-    """An automatic shuffler, or shuffling device: it shuffles and is dealt from."""
+    """An automatic shuffler: cards are dealt straight from it."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Equipment:
     cutting_card: bool = True
     float_tray: bool = True
     draw_shoe: bool = field(default=True, metadata=ADDED)
-    """Beside a shuffler, a shoe for the cards that players draw, where the document wants one."""
+    """A shoe beside a shuffler for the cards that players draw, if the document requires one."""
 
     @property
     def has_machine(self) -> bool:
@@ -125,7 +125,7 @@ class UpkeepRules:
     sign: timedelta | None
     """How long a sign must show the closing time; None if the document requires none."""
     abstained: int | None
-    """After how many rounds without a wager a seat may be asked for; None for never."""
+    """After how many rounds without a wager a seat may be asked for; None means never."""
 
     def decks_for(self, equipment: Equipment) -> tuple[int, ...]:
         if equipment.single_deck_shuffler:

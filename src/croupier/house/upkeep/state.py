@@ -33,17 +33,17 @@ class Seat:
     abstained: int = 0
     """How many rounds in a row the player has not wagered while every other seat was in use."""
     away: datetime | None = None
-    """Since when the player is not there."""
+    """Since when the player has been away."""
     missed: int = 0
-    """How many rounds have ended since."""
+    """How many rounds have ended since then."""
     declared: bool = False
-    """Whether a person of the house says so: a connection alone does not bring the player back."""
+    """Whether an employee declared it: a connection alone does not bring the player back."""
 
 
 @dataclass(frozen=True)
 class AwayDeclared:
-    """A change without an event of its own: a person of the house, and not the software, says that
-    the player of a box is away."""
+    """A change without an event: an employee, not the software, declares the player of a box
+    away."""
 
     box: int
     at: datetime
@@ -64,7 +64,7 @@ class RoundInPlay:
     boxes: frozenset[int]
     """The boxes with wagers."""
     abstaining: frozenset[str]
-    """Who sat without a wager while every seat was in use."""
+    """Players without a wager while every seat was in use."""
     must_void: VoidRound | None = None
     """Why this round can only end void."""
     short: bool = False
@@ -88,14 +88,14 @@ class Upkeep:
     """Rounds completed; their results stand."""
     voided: int = 0
     played: bool = False
-    """Whether there has been a round since the table opened."""
+    """Whether a round has been played since the table opened."""
     vacated: bool = False
     """Whether everybody has left since then."""
     seats: Mapping[int, Seat] = field(default_factory=dict)
     sign: ClosingSign | None = None
     to_notify: tuple[Notified, ...] = ()
     last: datetime | None = None
-    """When something last happened here."""
+    """When something last happened."""
 
     @property
     def closed(self) -> bool:
@@ -121,7 +121,7 @@ def _with_deck(table: Upkeep, number: int, **changes: object) -> Upkeep:
 
 
 def _past(table: Upkeep, number: int, step: DeckStep | None, **changes: object) -> Upkeep:
-    """The deck past a step; after the last one, a round that waited for cards goes on."""
+    """The deck after a step; after the last step a round that waited for cards continues."""
     todo = tuple(each for each in table.decks[number].todo if each is not step)
     changed = _with_deck(table, number, todo=todo, **changes)
     in_play = table.round
