@@ -142,7 +142,7 @@ def test_where_the_software_deals_no_face_is_told() -> None:
     state, _ = game_of(rules).act(state, DealCard(1))
     for guess in (DECK[0], DECK[1]):
         assert refused(state, FlipCard(1, 1, guess)).message == (
-            "the software knows every card of this table: none has to be told"
+            "the software knows every card of this table: none needs to be entered"
         )
 
 

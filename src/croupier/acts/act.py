@@ -1,4 +1,4 @@
-"""An act as a row: its verb, its subject, its name, its clauses, its power, who may ask for it."""
+"""An act as a row: verb, subject, name, clauses, power, and who may request it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -37,24 +37,24 @@ Asker = Literal["player", "inspector"]
 
 @dataclass(frozen=True)
 class Act:
-    """A row: everything that is known about an act before anybody does it."""
+    """A row: everything that is known about an act before it is performed."""
 
     verb: str
-    """The word that people type and journals keep; it never changes."""
+    """The word that people type and journals store; it never changes."""
     action: type
     group: Group
     about: str
-    """Its name before any field is filled in."""
+    """Its title before any field is filled in."""
     cites: str
-    """The topics of its clauses, `upkeep.table_cut`; the first that the document has counts."""
+    """The topics of its clauses, `upkeep.table_cut`; the first that the document has applies."""
     when: When = never
     """When a console offers it."""
     power: str = ""
     """The power that it needs."""
     title: str = ""
-    """Its name with fields to fill in: `Cut deck {deck}`."""
+    """Its title with fields to fill in: `Cut deck {deck}`."""
     asked_by: tuple[Asker, ...] = ()
-    """Who may ask for it, beside the staff at the table."""
+    """Who may request it, besides the staff at the table."""
     cases: tuple[str, ...] = ()
     """The rulebooks' cases that people report with this act."""
     names_cards: str = ""
@@ -70,7 +70,8 @@ class _Approvals:
 
 
 def clauses_of(table: Table, act: Act) -> Clauses:
-    """The clauses of a topic, `upkeep.table_cut`; of several, the first that the document has."""
+    """The clauses of a topic, `upkeep.table_cut`; if there are several, the first that the document
+    has."""
     parts = {
         "upkeep": table.upkeep.rules.cites,
         "limits": table.limits.cites,

@@ -1,4 +1,4 @@
-"""The cards and decks of a table, from the first count to its closing."""
+"""The rows of cards and decks, from the first count to the closing of the table."""
 
 from croupier.acts import moments as when
 from croupier.acts.act import Act, Group

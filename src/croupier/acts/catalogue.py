@@ -34,7 +34,7 @@ def _of_game(row: RoundAct) -> Act:
 
 @cache
 def acts_of(id: str) -> Mapping[str, Act]:
-    """Everything that is done at a table of that game, by verb."""
+    """Every act of a table of that game, by verb."""
     own = (_of_game(row) for row in game(id).acts if row.verb and row.action not in _SHARED)
     return {row.verb: row for row in (*_ACTS, *own, *PRESENCE)}
 

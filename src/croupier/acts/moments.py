@@ -30,7 +30,7 @@ def in_round(table: Table) -> bool:
 
 
 def at_rest(table: Table) -> bool:
-    """Between rounds."""
+    """Whether the table is between rounds."""
     return open_(table) and table.upkeep.round is None
 
 
@@ -39,17 +39,17 @@ def wagering(table: Table) -> bool:
 
 
 def entered(table: Table) -> bool:
-    """Whether somebody of the house enters what players wager."""
+    """Whether employees enter players' wagers."""
     return wagering(table) and bool(table.by_hand)
 
 
 def unchecked(table: Table) -> bool:
-    """Whether chips may go down that nobody checks: before the deal, or with a decision."""
+    """Whether unchecked chips may be placed: before the deal, or with a decision."""
     return entered(table) or (dealt_by_hand(table) and deciding(table))
 
 
 def amiss(table: Table) -> bool:
-    """Whether a wager of the wrong amount may still be put right."""
+    """Whether a wager of the wrong amount may still be corrected."""
     round = round_of(table)
     if round is None or round.dealer_shown:
         return False
@@ -58,7 +58,7 @@ def amiss(table: Table) -> bool:
 
 
 def wagered(table: Table) -> bool:
-    """Whether wagers lie there, and the first card has not come."""
+    """Whether wagers are placed and the first card has not been dealt."""
     return wagering(table) and table.in_play is not None and bool(table.in_play.round.boxes)
 
 
@@ -148,12 +148,12 @@ def deciding(table: Table) -> bool:
 
 
 def clock_runs(table: Table) -> bool:
-    """Whether a box decides against the house's clock: not where a person deals."""
+    """Whether a box decides against the house's clock, which does not run if a person deals."""
     return deciding(table) and not table.by_hand
 
 
 def asked_by_hand(table: Table) -> bool:
-    """Whether a player was asked who may be answering somebody of the house."""
+    """Whether a player was asked whose answer an employee may enter."""
     asked = None if table.in_play is None else table.in_play.presence
     return bool(table.by_hand) and asked is not None and asked.stage is Stage.ASKED
 
@@ -163,7 +163,7 @@ def dealt_by_hand(table: Table) -> bool:
 
 
 def real_cards(table: Table) -> bool:
-    """Whether a round with real cards is on the table: faces may be told."""
+    """Whether a round with real cards is on the table, so that faces may be entered."""
     round = round_of(table)
     return round is not None and round.real_cards and not round.over
 
@@ -173,7 +173,7 @@ def correctable(table: Table) -> bool:
 
 
 def of_round(table: Table, holds: Callable[[RoundState], bool]) -> bool:
-    """Whether a round is dealt, not settled, and this holds of it."""
+    """Whether a round is dealt, not settled, and meets this condition."""
     round = round_of(table)
     return round is not None and not round.settled and holds(round)
 
@@ -198,7 +198,7 @@ def dealing_by_hand(table: Table) -> bool:
 
 
 def hands_collected(table: Table) -> bool:
-    """Whether a hand that its player laid down lies in the discard rack, though it plays."""
+    """Whether a hand that its player laid down is in the discard rack although it plays."""
     round = round_of(table)
     return round is not None and any(box.early and box.laid_down for box in round.boxes.values())
 
@@ -251,6 +251,7 @@ def disputable(table: Table) -> bool:
 
 
 def never(table: Table) -> bool:
-    """Offered only in a particular case: a box's decision, a direction, a step of a dispute."""
+    """Never: the act is offered only in a particular case: a box's decision, a direction, a step of
+    a dispute."""
     del table
     return False

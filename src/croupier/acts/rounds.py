@@ -1,4 +1,4 @@
-"""A round: wagers, tokens, the deal, play, collection, and what goes wrong."""
+"""The rows of a round: wagers, tokens, the deal, play, collection, and irregularities."""
 
 from croupier.acts import moments as when
 from croupier.acts.act import Act, Group

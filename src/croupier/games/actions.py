@@ -1,4 +1,4 @@
-"""What people do at any of the tables."""
+"""The actions of every game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,15 +20,14 @@ class PlaceWager:
 
 @dataclass(frozen=True)
 class PlaceOverlooked(PlaceWager):
-    """Chips go down that nobody compares with what the rules require: an amount of the wrong size.
+    """Place a wager of the wrong amount that nobody compares with the rules.
 
-    Before the deal on any area; later as the wager of a decision, a bet or play wager.
-    """
+    Before the deal on any area; later as the wager of a decision, a bet or play wager."""
 
 
 @dataclass(frozen=True)
 class PutRight:
-    """The dealer notices a wager of the wrong amount in time and has it put right."""
+    """The dealer notices a wager of the wrong amount in time and has it corrected."""
 
     box: int
     area: str
@@ -50,12 +49,14 @@ class NoMoreBets:
 
 @dataclass(frozen=True)
 class Fold:
+    """The box folds."""
+
     box: int
 
 
 @dataclass(frozen=True)
 class Absent:
-    """The player of this box is not present to decide, or not in the time that the document has."""
+    """The player of this box is not present to decide, or not within the document's time."""
 
     box: int
 
@@ -81,8 +82,7 @@ class VoidRound:
 class DealCard:
     """The dealer deals the next card to a box, to the dealer or to the centre of the table.
 
-    `card` is its face, where real cards are dealt and it is seen: then it lies face up.
-    """
+    `card` is its face if a real card is dealt and seen: then it lies face up."""
 
     to: int
     exposed: bool = False
@@ -96,11 +96,10 @@ class DealComplete:
 
 @dataclass(frozen=True)
 class FlipCard:
-    """While cards are dealt, one that lies face down is turned over by mistake.
+    """While cards are dealt, a face-down card is turned over by mistake.
 
-    `which` counts the cards at that place from 1, as they were dealt; `card` is the face of a real
-    card.
-    """
+    `which` counts the cards at that place from 1, in dealing order; `card` is the face of a real
+    card."""
 
     to: int
     which: int
@@ -134,12 +133,11 @@ class CollectCards:
     """The dealer spreads a hand, counts it and puts it in the discard rack.
 
     Where a person collects, this is right for a finished hand and a mistake for any other. Box 0 is
-    the dealer's own place.
-    """
+    the dealer's own place."""
 
     box: int
     counted: int | None = None
-    """How many cards the dealer counted, if that was said."""
+    """How many cards the dealer counted, if stated."""
 
 
 @dataclass(frozen=True)
@@ -151,14 +149,14 @@ class LayDown:
 
 @dataclass(frozen=True)
 class Reconstruct:
-    """Cards collected by mistake are given back from the discard rack."""
+    """Return cards collected by mistake from the discard rack."""
 
     box: int
 
 
 @dataclass(frozen=True)
 class DeemFolded:
-    """A hand laid down and put on the discard rack is not given back: the player has folded."""
+    """A hand laid down and put in the discard rack is not returned: the player has folded."""
 
     box: int
 
@@ -183,18 +181,16 @@ class Announce:
 class RevealDealer:
     """The dealer turns up the dealer's hand when it is due.
 
-    `cards` are its cards, where real ones are dealt.
-    """
+    `cards` are its cards, if real ones are dealt."""
 
     cards: tuple[TableCard, ...] = ()
 
 
 @dataclass(frozen=True)
 class ShowCards:
-    """Tell which real cards lie at a place: every card there, `??` for one still not seen.
+    """Enter which real cards lie at a place: every card there, `??` for one still not seen.
 
-    With `discards` they are those that a box laid down for exchange.
-    """
+    With `discards` they are those that a box laid down for exchange."""
 
     to: int
     cards: tuple[TableCard, ...]
@@ -210,14 +206,14 @@ class ShuffleRack:
 
 @dataclass(frozen=True)
 class VoidUnlit:
-    """A jackpot wager whose light never came on was not accepted: found after the deal."""
+    """A jackpot wager whose light never came on was not accepted, which is found after the deal."""
 
     box: int
 
 
 @dataclass(frozen=True)
 class GoFirst:
-    """An official has directed, in this round, that the box plays before the others go on."""
+    """An official has directed, in this round, that the box plays before the others."""
 
     box: int
 
@@ -254,4 +250,4 @@ Action = (
     | VoidRound
     | Ruling
 )
-"""What the rounds of every game share."""
+"""The actions that the rounds of every game share."""

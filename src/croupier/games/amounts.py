@@ -1,4 +1,5 @@
-"""Wagers of another amount than the document requires, which nobody noticed when they went down."""
+"""Wagers of another amount than the document requires, which nobody noticed when they were
+placed."""
 
 from typing import Any
 
@@ -10,7 +11,7 @@ from croupier.games.state import BoxState, RoundState
 
 
 def mark(record: RoundRecorder[Any], number: int, wager: str) -> None:
-    """Mark a wager that is not of the amount required."""
+    """Mark a wager of the wrong amount."""
     box: BoxState = record.state.boxes[number]
     due = record.state.required(box, wager)
     if due is not None and box.wagers[wager] != due[0]:
@@ -19,7 +20,7 @@ def mark(record: RoundRecorder[Any], number: int, wager: str) -> None:
 
 
 def mark_overlooked(record: RoundRecorder[Any]) -> None:
-    """Mark what nobody compared with the rules before the first card."""
+    """Mark the wagers that nobody compared with the rules before the first card."""
     for box in tuple(record.state.boxes.values()):
         for wager in box.wagers:
             if wager in box.overlooked or "ante" in box.overlooked:
@@ -27,7 +28,7 @@ def mark_overlooked(record: RoundRecorder[Any]) -> None:
 
 
 def check_overlooked(state: RoundState, action: PlaceOverlooked) -> None:
-    """Only a person overlooks an amount, and only of a wager that a decision puts down."""
+    """Check that a person deals, and that the wager is one that a decision places."""
     if state.by_hand and action.area == game_of(state).decision_area:
         return
     message = f"box {action.box} may not place a wager after no more bets"
@@ -35,7 +36,7 @@ def check_overlooked(state: RoundState, action: PlaceOverlooked) -> None:
 
 
 def put_right(record: RoundRecorder[Any], action: PutRight) -> None:
-    """Before the dealer's hand is seen the wager of a decision may still be made right."""
+    """Correct the wager of a decision, which is possible until the dealer's hand is seen."""
     state, cites = record.state, record.cites
     box: BoxState | None = state.boxes.get(action.box)
     if box is None or action.area not in box.standing:
@@ -50,7 +51,7 @@ def put_right(record: RoundRecorder[Any], action: PutRight) -> None:
             state,
             "wagers-stand",
             cites.wagers_stand + due[1],
-            f"box {action.box}: the {say_wager(action.area)} stays as it lies; it is settled by "
-            "what the rules require",
+            f"box {action.box}: the {say_wager(action.area)} stays as it is; it is settled "
+            "as the rules require",
         )
     record.emit(WagerPutRight(action.box, action.area, *due))

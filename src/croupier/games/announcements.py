@@ -1,4 +1,4 @@
-"""What the dealer says in a round: the documents' words, and whatever says the same."""
+"""The dealer's announcements in a round: the documents' words, and others that mean the same."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from croupier.rulebooks.clauses import RULING, Clauses
 
 ANNOUNCEMENTS = f"{RULING}announcements"
-"""The ruling by which the round waits for what must be announced."""
+"""The ruling by which the round waits for required announcements."""
 NO_MORE_BETS = "no-more-bets"
 LOCKED_IN = "locked-in"
 DEALERS_HAND = "dealer's-hand"
@@ -18,16 +18,16 @@ CONCEDING = "conceding"
 
 @dataclass(frozen=True)
 class Announcement:
-    """One announcement that a document prescribes or allows, as it stands in a round now."""
+    """An announcement that a document prescribes or allows, and its current state in a round."""
 
     key: str
     words: str
-    """As the document has them."""
+    """In the document's words."""
     clauses: Clauses
     why_not: str = ""
-    """Why it cannot be made yet, if it cannot."""
+    """Why it cannot be made yet, if so."""
     awaited: bool = False
-    """Whether the round goes on only when it is made."""
+    """Whether the round continues only after it."""
 
 
 _HEARD: Mapping[str, tuple[str, ...]] = {
@@ -50,14 +50,14 @@ _HEARD: Mapping[str, tuple[str, ...]] = {
     FORCE: ("force", "forces", "forcing"),
     CONCEDING: ("conceding", "concedes", "conceded"),
 }
-"""Words by which each announcement is known, anywhere in what the dealer says."""
+"""Words that identify each announcement, anywhere in what the dealer says."""
 _NOT: Mapping[str, tuple[str, ...]] = {
     NO_MORE_BETS: ("any more bets",),
     LOCKED_IN: ("not locked", "not yet", "arent locked", "not all", "not final"),
 }
-"""Words with which it is not said, although words for it are there."""
+"""Words that exclude an announcement although its own words occur."""
 _IMPLIED: Mapping[str, str] = {FORCE: NOT_QUALIFIED}
-"""Asking who forces the dealer says that the dealer does not qualify."""
+"""Asking who forces implies that the dealer does not qualify."""
 
 
 def _plain(words: str) -> str:
@@ -66,7 +66,7 @@ def _plain(words: str) -> str:
 
 
 def heard(words: str) -> frozenset[str]:
-    """The announcements made by these words: any that say the same count."""
+    """The announcements that these words make, in any form with the same meaning."""
     text = _plain(words)
     return frozenset(
         key
@@ -77,12 +77,12 @@ def heard(words: str) -> frozenset[str]:
 
 
 def counting(words: str) -> frozenset[str]:
-    """What has been said once these words are said."""
+    """The announcements that count as made by these words."""
     said = heard(words)
     return said.union(_IMPLIED[key] for key in said if key in _IMPLIED)
 
 
 def made(words: str, known: Iterable[Announcement]) -> tuple[Announcement, ...]:
-    """Those of a round's announcements that the words make."""
+    """The announcements of a round that the words make."""
     keys = heard(words)
     return tuple(each for each in known if each.clauses and each.key in keys)

@@ -11,7 +11,7 @@ from croupier.machine import Fold, evolve
 
 
 def _wager_placed(state: R, event: ev.WagerPlaced) -> R:
-    """A wager goes down on a box, which may be new to the round."""
+    """Place a wager on a box, which may be new to the round."""
     box = state.boxes.get(event.box)
     if box is None:
         boxes = {**state.boxes, event.box: state.new_box(event.box)}
@@ -46,13 +46,13 @@ def _card_dealt(state: R, event: ev.CardDealt) -> R:
 
 
 def face_in_deck(state: R, card: TableCard) -> R:
-    """The next card of the deck is seen as it leaves it."""
+    """Reveal the next card of the deck as it leaves it."""
     deck, at = state.deck, state.dealt
     return evolve(state, deck=(*deck[:at], card, *deck[at + 1 :]))
 
 
 def _cards_seen(state: R, event: ev.CardsSeen) -> R:
-    """Wherever a card is named that nobody had seen, its face stands in its place."""
+    """Put the face in place of the unseen card, wherever it is named."""
     faces: Mapping[Unseen, TableCard] = dict(zip(event.unseen, event.cards, strict=True))
     told: R = _with_unseen(state, lambda card: faces.get(card, card))
     return told
@@ -64,7 +64,7 @@ def _cards_mixed(state: R, event: ev.CardsMixed) -> R:
 
 
 def forget_mixed(state: R) -> R:
-    """What was among the cards of a hand may now be in the shuffled deck as well."""
+    """Forget which cards a hand may have held: they may now be in the shuffled deck."""
     forgotten: R = _with_unseen(state, lambda card: Unseen(card.number))
     return forgotten
 
@@ -91,7 +91,8 @@ def _phase_began(state: R, event: ev.PhaseBegan) -> R:
 
 
 def _announced(state: R, event: ev.Announced) -> R:
-    """What the software says is never waited for; the call before the deal is an act of its own."""
+    """Record an announcement of a person. The software's own are never awaited, and the call before
+    the deal is a separate act."""
     if ByHand.ANNOUNCING not in state.by_hand or state.phase in ("wagering", "dealing"):
         return state
     return evolve(state, said=state.said | counting(event.words))
@@ -207,14 +208,14 @@ def _hand_reconstructed(state: R, event: ev.HandReconstructed) -> R:
 
 
 def hand_finished(state: R, event: ev.HandFinished, **changes: object) -> R:
-    """The box is out of the round; the cards lie where they are."""
+    """The box is out of the round; its cards stay where they are."""
     waiting = evolve(state, finished=(*state.finished, event.box))
     changes |= {"out": True, "finished": event.clauses, "collect_order": event.order}
     return with_box(waiting, state.boxes[event.box], **changes)
 
 
 def cards_collected(state: R, event: ev.CardsCollected, **changes: object) -> R:
-    """A box's hand, or what lies at the dealer's side, is in the discard rack."""
+    """A box's hand, or the dealer's cards, are in the discard rack."""
     racked = evolve(state, rack=state.rack + event.cards)
     if event.box == ev.DEALER:
         return evolve(racked, dealer_collected=True)

@@ -1,8 +1,9 @@
-"""The dealer collects: finished hands are spread, counted and put in the discard rack.
+"""Collection: the dealer spreads finished hands, counts them and puts them in the discard rack.
 
-Only where a person does it. Whole hands dealt astray come before the round goes on, finished hands
-when they are finished, and the dealer's own cards when nothing else lies on the table. A hand that
-still plays is collected too early: it is given back, void, or deemed folded."""
+This applies only where a person does it. Whole stray hands are collected before the round
+continues, finished hands when they are finished, and the dealer's own cards when nothing else is on
+the table. A hand that still plays is collected too early: it is returned, void, or deemed
+folded."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -28,7 +29,8 @@ from croupier.rulebooks.clauses import Clauses
 
 
 def collectable(state: RoundState) -> tuple[int, ...]:
-    """Whose cards may be collected now; where the document has an order, only the next in it."""
+    """The places whose cards may be collected now; if the document has an order, only the next
+    one."""
     if ByHand.COLLECTING not in state.by_hand:
         return ()
     free = [number for number in state.finished if not state.boxes[number].collect_order]
@@ -41,7 +43,7 @@ def choices(state: RoundState) -> tuple[Choice, ...]:
 
 
 def giving_back(state: RoundState) -> Iterator[Choice]:
-    """What may be done with hands that still play and lie in the discard rack."""
+    """The choices for hands that still play and are in the discard rack."""
     for box in state.playing:
         if not box.early:
             continue
@@ -55,7 +57,7 @@ def giving_back(state: RoundState) -> Iterator[Choice]:
 
 
 def waits(state: RoundState, number: int) -> bool:
-    """Whether cards at this place are there for the dealer to collect, now or later."""
+    """Whether cards at this place must be collected, now or later."""
     if ByHand.COLLECTING not in state.by_hand:
         return False
     return number == DEALER or number in state.finished or number in _strays(state)
@@ -64,7 +66,7 @@ def waits(state: RoundState, number: int) -> bool:
 def collect(
     record: RoundRecorder[R], action: CollectCards, end_deal: Callable[[Any], None]
 ) -> None:
-    """Put waiting cards into the discard rack, and go on if the round waited for that."""
+    """Collect waiting cards, and continue if the round waited for that."""
     state = record.state
     ending = state.phase == "collecting"
     _rack(record, action)
@@ -92,7 +94,7 @@ def _rack(record: RoundRecorder[R], action: CollectCards) -> None:
 
 
 def check_count(state: RoundState, action: CollectCards, cards: tuple[TableCard, ...]) -> None:
-    """A hand goes to the rack only with the right count, if the dealer says one."""
+    """Refuse a wrong count, if the dealer states one."""
     if action.counted is not None and action.counted != len(cards):
         raise refusal(
             state,
@@ -121,13 +123,13 @@ def _too_soon(state: RoundState, number: int) -> Exception:
 
 
 def _in_order(state: RoundState) -> list[int]:
-    """Finished hands that are collected one after the other, by the document."""
+    """Finished hands that the document has collected in order."""
     return [number for number in state.finished if state.boxes[number].collect_order]
 
 
 def _strays(state: RoundState) -> tuple[int, ...]:
-    """Boxes without wagers whose cards go: whole hands noticed in the deal or lying there after
-    it, all in a void round and whatever is left at the end."""
+    """Boxes without wagers whose cards must be collected: whole hands noticed during or after the
+    deal, all cards in a void round, and any left at the end."""
     if state.astray or state.void or state.phase == "collecting":
         return tuple(state.stray)
     return tuple(box for box in state.stray if box in state.noticed)
@@ -138,7 +140,7 @@ def _whose(number: int) -> str:
 
 
 def collect_early(record: RoundRecorder[R], action: CollectCards) -> None:
-    """The dealer puts a hand in the discard rack that still plays."""
+    """Put a hand that still plays in the discard rack."""
     state, cites = record.state, record.state.rules.cites
     box: BoxState | None = state.boxes.get(action.box)
     if box is None or not _is_wrongly_collected(state, box):
@@ -163,7 +165,8 @@ def _is_wrongly_collected(state: RoundState, box: Any) -> bool:
 
 
 def lay_down(record: RoundRecorder[R], action: LayDown) -> None:
-    """A player lays the cards down; what the dealer then takes can be asked back from the top."""
+    """A player lays the cards down; if the dealer then collects them, they can be reclaimed from
+    the top of the rack."""
     state, cites = record.state, record.state.rules.cites
     clauses = cites.laid_down or cites.decide
     if state.phase in ("wagering", "dealing", "collecting", "over"):
@@ -176,7 +179,7 @@ def lay_down(record: RoundRecorder[R], action: LayDown) -> None:
 
 
 def reconstruct(record: RoundRecorder[R], action: Reconstruct) -> None:
-    """Give a hand back: one laid down only from the top of the rack, any other wherever it lies."""
+    """Return a hand: one laid down only from the top of the rack, any other from wherever it is."""
     state, cites = record.state, record.state.rules.cites
     box = _collected(state, action.box, cites.reconstruct)
     laid = bool(box.laid_down and cites.laid_down)
@@ -191,7 +194,7 @@ def laid_or_not(cites: Any, laid: bool) -> Clauses:
 
 
 def deem_folded(record: RoundRecorder[R], action: DeemFolded) -> None:
-    """A hand laid down is not given back."""
+    """Decide that a hand laid down is not returned."""
     state, cites = record.state, record.state.rules.cites
     box = _collected(state, action.box, cites.laid_down or cites.reconstruct)
     if not (box.laid_down and cites.laid_down):
@@ -205,7 +208,8 @@ def deem_folded(record: RoundRecorder[R], action: DeemFolded) -> None:
 
 
 def fold_laid_down(record: RoundRecorder[R], box: BoxState) -> None:
-    """What a fold loses is lost, and what was staked on the hand with it."""
+    """Settle a hand laid down as folded: it loses its wagers, and others lose their wagers on
+    it."""
     clauses, because = record.cites.laid_down_fold, "deemed folded: the hand is not given back"
     record.emit(DeemedFolded(box.number, clauses))
     game = game_of(record.state)
@@ -217,8 +221,8 @@ def fold_laid_down(record: RoundRecorder[R], box: BoxState) -> None:
 
 
 def fold_covered(record: RoundRecorder[R]) -> None:
-    """A hand laid down has folded once cards lie on it that do not go back to another player."""
-    if not record.cites.laid_down:  # then it is put together again wherever it lies
+    """Fold a hand laid down once cards lie on it that are not returned to another player."""
+    if not record.cites.laid_down:  # then it is reconstructed from wherever it is
         return
     for box in tuple(record.state.boxes.values()):
         if box.early and box.laid_down and _is_covered(record.state, box):
@@ -237,12 +241,12 @@ def _is_covered(state: RoundState, box: BoxState) -> bool:
 
 
 def waits_for_hand(state: RoundState) -> bool:
-    """Whether the round cannot go on before a hand is given back, void or deemed folded."""
+    """Whether the round must wait until a hand is returned, void or deemed folded."""
     return any(box.early and not box.out and state.needs_hand(box) for box in state.boxes.values())
 
 
 def check_impossible(state: RoundState, box: BoxState, ground: Clauses) -> None:
-    """A hand collected early is void only if it was, and cannot be put together again."""
+    """Check that a hand declared void as collected early was, and cannot be reconstructed."""
     if not box.early:
         message = f"the cards of box {box.number} were not collected early"
         raise refusal(state, "not-collected", ground, message)

@@ -1,4 +1,4 @@
-"""The deal: its order, and cards that a person deals, rightly or wrongly."""
+"""The deal: its order, and cards that a person deals, correctly or not."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
@@ -32,7 +32,7 @@ from croupier.rulebooks.schema import Dealing
 
 
 def around(state: RoundState, dealing: Dealing, hand: int) -> list[tuple[int, int]]:
-    """Who gets each card, and which card of theirs it is."""
+    """Who receives each card, and which card of theirs it is."""
     boxes = list(state.boxes)
     places = [DEALER, *boxes] if dealing.dealer == "first" else [*boxes, DEALER]
     if dealing.each == hand:
@@ -45,13 +45,14 @@ def deal_source(state: RoundState) -> Source:
 
 
 HandVoided = Callable[[Any, int, Clauses, str], None]
-"""Does what follows where a box's hand is void, by these clauses and for this reason."""
+"""Applies the consequences of a void hand, with these clauses and this reason."""
 VoidLone = Callable[[Any, int, bool], None]
-"""Takes a box out of the round that has not the wagers for a hand; whether it was dealt cards."""
+"""Removes a box without the wagers for a hand from the round; returns whether it was dealt
+cards."""
 
 
 def deal_card(record: RoundRecorder[R], action: DealCard, rightly_up: bool = False) -> None:
-    """One card of the deal, to whichever place; a second one exposed by mistake is a misdeal."""
+    """Deal one card to any place; a second one exposed by mistake is a misdeal."""
     check_dealing(record.state)
     rules, way = record.state.rules, record.state.dealing
     clauses, order = rules.deal_clauses[way], rules.order_clauses[way]
@@ -60,7 +61,7 @@ def deal_card(record: RoundRecorder[R], action: DealCard, rightly_up: bool = Fal
 
 
 def check_exposures(record: RoundRecorder[R]) -> None:
-    """A second card exposed by mistake is a misdeal, in some documents the dealer's first one."""
+    """Declare a misdeal at the second exposed card; in some documents at the dealer's first."""
     rules, cites = record.rules, record.cites
     exposed = any(isinstance(each, CardExposed) and each.to == DEALER for each in record.events)
     if exposed and cites.exposed_to_dealer[0] in rules.void_round_grounds:
@@ -77,10 +78,9 @@ def deal_by_hand(
     clauses: Clauses,
     order: Clauses,
 ) -> None:
-    """The next card goes where the dealer puts it, rightly or not.
+    """Deal the next card to the place that the dealer chooses, right or wrong.
 
-    `order` are those of its clauses, if any, that say where it should go.
-    """
+    `order` are those of its clauses, if any, that say where it should go."""
     state, cites = record.state, record.state.rules.cites
     if not state.lowest_place <= action.to <= state.rules.boxes:
         raise refusal(
@@ -111,7 +111,7 @@ def deal_by_hand(
 def _wrongly_dealt(
     state: RoundState, action: DealCard, rightly_up: bool, order: Clauses
 ) -> Iterator[DealtOutOfOrder | UpcardFaceDown]:
-    """What a card breaks where it goes, other than by being exposed."""
+    """The rules that a card breaks where it goes, other than by being exposed."""
     if not state.rules.reads("out-of-order"):
         return
     ruling, due = (_OUT_OF_ORDER,), game_of(state).next_place(state)
@@ -132,7 +132,7 @@ def _expose(record: RoundRecorder[R], to: int, card: TableCard) -> None:
 
 
 def flip_card(record: RoundRecorder[R], action: FlipCard) -> None:
-    """A card dealt face down is turned over while others are dealt: exposed in the deal."""
+    """Turn over a card dealt face down while others are dealt: it is exposed in the deal."""
     state, cites = record.state, record.state.rules.cites
     check_dealing(state)
     if action.to == DEALER and state.phase != "dealing":
@@ -140,7 +140,7 @@ def flip_card(record: RoundRecorder[R], action: FlipCard) -> None:
             state,
             "after-the-deal",
             cites.dealer_exposed,
-            "the deal is over: what the dealer shows of their own hand is entered as that",
+            "the deal is over: enter cards of the dealer's hand as exposed by the dealer",
         )
     cards = _cards_at(state, action.to)
     if not 1 <= action.which <= len(cards):
@@ -157,7 +157,7 @@ def flip_card(record: RoundRecorder[R], action: FlipCard) -> None:
 
 
 def expose_in_the_deal(record: RoundRecorder[R], to: int, cards: Iterable[TableCard]) -> None:
-    """Cards that lie face down are turned over while others are dealt."""
+    """Expose cards that lie face down while others are dealt."""
     for card in cards:
         _expose(record, to, card)
     check_exposures(record)
@@ -173,14 +173,14 @@ def _cards_at(state: RoundState, place: int) -> tuple[TableCard, ...]:
 
 
 def _is_dealt_to(state: RoundState, box: int) -> bool:
-    """Whether the box may get a card: it has its wagers and is still in the round."""
+    """Whether the box may receive a card: it has its wagers and is still in the round."""
     if box not in state.boxes or state.boxes[box].out:
         return False
     return bool(state.rules.dealt_to <= state.boxes[box].wagers.keys())
 
 
 def check_dealing(state: RoundState) -> None:
-    """A person is dealing, and no whole hand dealt astray has to go first."""
+    """Check that a person is dealing, and that no whole stray hand must be collected first."""
     cites = state.rules.cites
     if state.astray:
         raise refusal(
@@ -194,8 +194,8 @@ def check_dealing(state: RoundState) -> None:
 
 
 def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:
-    """Before all cards are dealt, cards at a box without wagers are a misdeal; a whole hand goes
-    where the document says so."""
+    """Notice cards at a box without wagers. Before all cards are dealt that is a misdeal, except a
+    whole hand that the document has collected."""
     state, clauses = record.state, record.state.rules.cites.stray_before
     if state.phase != "dealing" or state.astray or action.box not in state.stray:
         raise refusal(
@@ -211,7 +211,7 @@ def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:
 
 
 def _rack_stray(record: RoundRecorder[R], box: int) -> None:
-    """A whole hand goes while others are dealt; where a person collects, when that is done."""
+    """Collect a whole stray hand during the deal; where a person collects, wait for that."""
     state, clauses = record.state, record.state.rules.cites.stray_after
     if ByHand.COLLECTING in state.by_hand:
         record.emit(StrayNoticed(box, clauses))
@@ -220,7 +220,7 @@ def _rack_stray(record: RoundRecorder[R], box: int) -> None:
 
 
 def misdeal(record: RoundRecorder[R], clauses: Clauses, reason: str) -> None:
-    """A misdeal that voids the round; the hands are dealt anew."""
+    """Declare a misdeal: the round is void and the hands are dealt again."""
     undo_round(record, clauses, f"misdeal, {reason}")
     record.end()
 
@@ -231,11 +231,10 @@ def deal_complete(
     hand_voided: HandVoided | None = None,
     void_lone: VoidLone | None = None,
 ) -> None:
-    """The dealer has finished: compare what was dealt with what should have been.
+    """End the deal: compare the cards dealt with the cards due.
 
-    `hand_voided` does what follows from a void hand, `void_lone` what becomes of a box without the
-    wagers for a hand.
-    """
+    `hand_voided` applies the consequences of a void hand, `void_lone` those of a box without the
+    wagers for a hand."""
     state, wrong_number = record.state, record.cites.wrong_number
     check_dealing(state)
     game = game_of(state)
@@ -259,11 +258,10 @@ def deal_complete(
 
 
 def _puts_board_right(record: RoundRecorder[R], due: int) -> bool:
-    """A wrong number of community cards is marked; the official's word is waited for.
+    """Mark a wrong number of community cards, which waits for an official.
 
-    Cards too few may be dealt after all; with too many, saying again that all is dealt means that
-    the first ones count.
-    """
+    Missing cards may still be dealt; if there are too many, completing the deal again means that
+    the first ones count."""
     state, clauses = record.state, record.cites.community_number
     number = len(state.community)
     if not state.rules.reads("community-number"):
@@ -278,10 +276,9 @@ def _puts_board_right(record: RoundRecorder[R], due: int) -> bool:
 
 
 def spares_round(state: RoundState, wrong: Collection[int]) -> bool:
-    """Whether a wrong number of cards at these boxes leaves the round standing.
+    """Whether the round stands despite a wrong number of cards at these boxes.
 
-    It does where a house voids only the hands affected, and at least one other was dealt.
-    """
+    It does if the house voids only the affected hands, and at least one other was dealt."""
     others = [box for box in state.boxes.values() if box.cards and box.number not in wrong]
     return not wrong or (state.rules.misdeal == "hands" and bool(others))
 
@@ -307,10 +304,9 @@ def strays_are_whole(state: RoundState, complete: int) -> bool:
 
 
 def settle_strays(record: RoundRecorder[R]) -> None:
-    """Once all is dealt, complete hands at boxes without wagers go.
+    """Collect complete hands at boxes without wagers once all cards are dealt.
 
-    Where a person collects, the round stands still until that is done.
-    """
+    Where a person collects, the round waits until that is done."""
     state, clauses = record.state, record.state.rules.cites.stray_after
     for box, cards in state.stray.items():
         if ByHand.COLLECTING in state.by_hand:

@@ -1,4 +1,4 @@
-"""Whose turn it is, what may be done now, and what becomes of a box that does not decide."""
+"""Whose turn it is, what may be done now, and what happens to a box that does not decide."""
 
 from collections.abc import Callable, Container, Iterable
 from typing import Any
@@ -14,7 +14,7 @@ from croupier.games.view import Choice
 from croupier.rulebooks.clauses import RULING, Clauses
 
 ABSENT = "be marked absent"
-"""The verb of a box that does not decide."""
+"""The verb for a box that does not decide."""
 Reason = tuple[str, Clauses, str]
 """Why it is not a box's turn: a code, clauses, and words."""
 
@@ -28,9 +28,8 @@ def check_turn(
 ) -> Any:
     """The box, if it is in the round and may decide now.
 
-    `deciding` are the phases in which boxes decide; `why_not` knows better reasons than that it is
-    another box's turn.
-    """
+    `deciding` are the phases in which boxes decide; `why_not` gives more specific reasons than
+    another box's turn."""
     cites = state.rules.cites
     if number not in state.boxes:
         message = f"box {number} has no ante in this round"
@@ -75,7 +74,7 @@ def out_of_turn(state: RoundState, number: int) -> Reason:
 
 
 def change_mind(record: RoundRecorder[Any], number: int) -> bool:
-    """Take back the decision of a box that may still change it; whether there was one."""
+    """Take back the decision of a box that may still change it; return whether there was one."""
     box: BoxState | None = record.state.boxes.get(number)
     if box is None or not record.state.may_change(box):
         return False
@@ -84,7 +83,7 @@ def change_mind(record: RoundRecorder[Any], number: int) -> bool:
 
 
 def forfeit(record: RoundRecorder[Any], box: BoxState) -> None:
-    """The player is not present to decide: what was wagered on the hand is forfeited."""
+    """Forfeit the wagers on the hand of a player who is not present to decide."""
     clauses = record.cites.absent
     record.emit(PlayerAbsent(box.number, clauses))
     for wager in box.standing_in_order:
@@ -94,7 +93,7 @@ def forfeit(record: RoundRecorder[Any], box: BoxState) -> None:
 
 
 OfBox = Callable[[Any, Any], tuple[Choice, ...]]
-"""What the box whose turn it is may do."""
+"""The choices of the box whose turn it is."""
 
 
 def legal_with(
@@ -102,8 +101,7 @@ def legal_with(
 ) -> tuple[Choice, ...]:
     """Everything that the document allows now, except irregularities.
 
-    `besides` adds what one of the game's own phases allows when it is no box's turn.
-    """
+    `besides` adds what one of the game's own phases allows when it is no box's turn."""
     collect = collection.choices(state)
     if state.real_cards:
         besides = (*besides, *(each.choice for each in game_of(state).to_see(state)))

@@ -1,4 +1,4 @@
-"""What happens at any of the tables."""
+"""The events of every game."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -14,9 +14,9 @@ from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
 DEALER = 0
-"""The dealer's place where an event names a box."""
+"""The dealer's place, in the field of an event that names a box."""
 COMMUNITY = -1
-"""The centre of the table where an event names a box."""
+"""The centre of the table, in the field of an event that names a box."""
 
 Source = Literal["shoe", "shuffler", "hand"]
 
@@ -40,7 +40,7 @@ class WagerPlaced:
 
 @event("round.wrong-amount", public=("box", "wager", "amount", "required"))
 class WrongAmount:
-    """A wager lies there that is not of the amount required, and nobody has noticed."""
+    """A wager is not of the amount required, and nobody has noticed."""
 
     box: int
     wager: str
@@ -76,7 +76,7 @@ class Announced:
 
 @event("round.decision-taken-back", public=("box", "decision", "amount"))
 class DecisionTakenBack:
-    """A box decides anew: what it put down for its last decision goes back to the player."""
+    """A box decides again: the wager of its last decision is returned to the player."""
 
     box: int
     decision: str
@@ -92,7 +92,7 @@ def _card_if_face_up(event: PlainEvent) -> Mapping[str, Any]:
 
 @event("round.card-dealt", public=_card_if_face_up)
 class CardDealt:
-    """A card leaves the deck. Only a face-up card is everybody's to see."""
+    """A card leaves the deck. Only a face-up card is public."""
 
     to: int
     card: TableCard
@@ -103,7 +103,7 @@ class CardDealt:
 
 @event("round.cards-seen", public=("to",))
 class CardsSeen:
-    """The faces of real cards are told, in the order of the cards that they belong to."""
+    """The faces of real cards are entered, in the order of the cards that they belong to."""
 
     to: int
     cards: tuple[Card, ...]
@@ -113,8 +113,8 @@ class CardsSeen:
 
 @event("round.cards-mixed", public=("box",))
 class CardsMixed:
-    """Nobody sees which of a box's real cards are laid down: those that were seen may be anywhere
-    among them."""
+    """Real cards of a box are laid down unseen: cards of the hand that were seen may be among
+    them."""
 
     box: int
     cards: tuple[TableCard, ...]
@@ -131,9 +131,8 @@ class LineSettled:
 class HandFinished:
     """A box is out of the round; its hand waits for the dealer to collect it.
 
-    Where the document prescribes it, by the clauses in `order`, such hands are collected in the
-    order in which they were finished.
-    """
+    If the document prescribes it, by the clauses in `order`, such hands are collected in the order
+    in which they were finished."""
 
     box: int
     clauses: Clauses
@@ -188,7 +187,7 @@ class DealerRevealed:
 
 @event("round.card-exposed", public=("to", "card"))
 class CardExposed:
-    """A card came face up by mistake while the cards were dealt."""
+    """A card was dealt face up by mistake."""
 
     to: int
     card: TableCard
@@ -197,7 +196,7 @@ class CardExposed:
 
 @event("round.dealt-out-of-order", public=("to", "due"))
 class DealtOutOfOrder:
-    """A person has dealt a card to another place than the document's next."""
+    """A person has dealt a card to another place than the next in the document's order."""
 
     to: int
     due: int
@@ -206,7 +205,7 @@ class DealtOutOfOrder:
 
 @event("round.upcard-face-down", public=("to",))
 class UpcardFaceDown:
-    """A person has dealt the card face down that should lie face up."""
+    """A person has dealt a card face down that should lie face up."""
 
     to: int
     clauses: Clauses
@@ -214,7 +213,7 @@ class UpcardFaceDown:
 
 @event("round.board-miscounted", public=("number", "due"))
 class BoardMiscounted:
-    """Another number of cards than is due lies in the centre of the table."""
+    """The centre of the table has another number of cards than is due."""
 
     number: int
     due: int
@@ -223,7 +222,7 @@ class BoardMiscounted:
 
 @event("round.board-put-right", public=())
 class BoardPutRight:
-    """Cards too many in the centre of the table go to the discard rack: the first ones count."""
+    """Extra cards in the centre of the table go to the discard rack: the first ones count."""
 
     cards: tuple[TableCard, ...]
     clauses: Clauses
@@ -231,7 +230,7 @@ class BoardPutRight:
 
 @event("round.stray-card-dealt", public=("box",))
 class StrayCardDealt:
-    """A card goes to a box that has not the wagers for it."""
+    """A card goes to a box without the wagers for it."""
 
     box: int
     card: TableCard
@@ -240,7 +239,7 @@ class StrayCardDealt:
 
 @event("round.stray-found", public=("box",))
 class StrayFound:
-    """A whole hand at a box without wagers, found once all is dealt, waits to be collected."""
+    """A whole hand at a box without wagers, found after the deal, waits to be collected."""
 
     box: int
     clauses: Clauses
@@ -248,7 +247,7 @@ class StrayFound:
 
 @event("round.stray-noticed", public=("box",))
 class StrayNoticed:
-    """A whole hand at a box without wagers, noticed in the deal; it may be collected at once."""
+    """A whole hand at a box without wagers, noticed in the deal, may be collected at once."""
 
     box: int
     clauses: Clauses
@@ -265,7 +264,7 @@ class StrayCollected:
 
 @event("round.player-exposed", public=("box", "cards"))
 class PlayerExposed:
-    """A player has let others see these cards; that alone is no misdeal."""
+    """A player has let others see these cards, which alone is not a misdeal."""
 
     box: int
     cards: tuple[TableCard, ...]
@@ -282,7 +281,7 @@ class DealerExposed:
 
 @event("round.collected-early", public=("box",))
 class CollectedEarly:
-    """A box's cards lie in the discard rack although the box has not decided."""
+    """A box's cards are in the discard rack although the box has not decided."""
 
     box: int
     cards: tuple[TableCard, ...]
@@ -299,7 +298,7 @@ class CardsLaidDown:
 
 @event("round.laid-hand-collected", public=("box",))
 class LaidHandCollected:
-    """Cards that their player had laid down lie in the discard rack, although the hand plays."""
+    """Cards that their player had laid down are in the discard rack, although the hand plays."""
 
     box: int
     cards: tuple[TableCard, ...]
@@ -308,7 +307,7 @@ class LaidHandCollected:
 
 @event("round.deemed-folded", public=("box",))
 class DeemedFolded:
-    """A hand laid down cannot be given back, or is not: its player has folded."""
+    """A hand laid down cannot be returned, or is not: its player has folded."""
 
     box: int
     clauses: Clauses
@@ -316,7 +315,7 @@ class DeemedFolded:
 
 @event("round.hand-reconstructed", public=("box",))
 class HandReconstructed:
-    """The cards are back, taken from the discard rack."""
+    """The cards are returned from the discard rack."""
 
     box: int
     cards: tuple[TableCard, ...]
@@ -384,4 +383,4 @@ Event = (
     | StrayCollected
     | UpcardFaceDown
 )
-"""What the rounds of every game share."""
+"""The events that the rounds of every game share."""

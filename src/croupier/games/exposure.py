@@ -23,11 +23,10 @@ def expose_cards(record: RoundRecorder[R], action: ExposeCards) -> None:
 
 
 def expose_dealer_cards(record: RoundRecorder[R], action: ExposeDealerCards) -> None:
-    """The dealer's own, by mistake; before all have decided, everybody then has fewer choices,
-    and those who have decided choose again.
+    """Expose cards of the dealer's hand by mistake.
 
-    In the deal the rules on cards that are dealt exposed govern (ruling: exposed-in-the-deal).
-    """
+    If not all have decided, everybody then has fewer choices, and those who have decided choose
+    again. During the deal the rules on cards dealt exposed apply (ruling: exposed-in-the-deal)."""
     in_the_deal = _is_dealt_by_hand(record.state)
     if not in_the_deal:
         _check_on_table(record.state, record.cites.dealer_exposed)

@@ -1,8 +1,7 @@
 """Real cards: their order is unknown, so the table learns a face only when somebody sees it.
 
-The table knows how many cards lie where. Whoever names a card is checked against what has been
-seen: no card lies in two places, and a hand keeps the cards that it was seen to hold.
-"""
+The table knows how many cards lie where. A named card is checked against what has been seen: no
+card lies in two places, and a hand keeps the cards that it was seen to hold."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,13 +22,14 @@ REAL_CARDS: Clauses = ("ruling:real-cards",)
 
 @dataclass(frozen=True)
 class ToSee:
-    """Real cards at a place that must be seen before the round can go on, or wagers be settled."""
+    """Real cards at a place that must be seen before the round can continue, or wagers be
+    settled."""
 
     place: int
     count: int
-    """How many of its cards nobody has seen."""
+    """How many of its cards are unseen."""
     box: int | None = None
-    """Whose wagers wait for them."""
+    """The wagers that wait for them."""
     wagers: tuple[str, ...] = ()
 
     @property
@@ -42,7 +42,8 @@ def unseen_of(cards: Iterable[TableCard]) -> tuple[Unseen, ...]:
 
 
 def to_see(state: RoundState) -> Iterator[ToSee]:
-    """What every game waits for: open community cards, the dealer's hand, and then the hands."""
+    """The cards that every game waits for: open community cards, the dealer's hand, then the
+    hands."""
     turned = unseen_of(state.community[: state.turned])
     if turned:
         yield ToSee(COMMUNITY, len(turned))
@@ -55,10 +56,10 @@ def to_see(state: RoundState) -> Iterator[ToSee]:
 
 
 def show_cards(record: RoundRecorder[Any], action: ShowCards) -> None:
-    """Somebody tells what a hand holds, or what lies in the centre of the table."""
+    """Enter the cards of a hand, or those in the centre of the table."""
     state = record.state
     if not state.real_cards:
-        message = "the software knows every card of this table: none has to be told"
+        message = "the software knows every card of this table: none needs to be entered"
         raise _refusal(state, "software-deals", message)
     if state.phase in ("wagering", "over"):
         raise _refusal(state, "not-now", "no card of a round is on the table now")
@@ -77,12 +78,12 @@ def show_cards(record: RoundRecorder[Any], action: ShowCards) -> None:
         says = Sentence("{other} cannot be there beside what was seen", other=other)
         raise _refusal(state, "seen-otherwise", says)
     if not found:
-        raise _refusal(state, "already-seen", f"nothing new is seen at {_place(action.to)}")
+        raise _refusal(state, "already-seen", f"no new card is named at {_place(action.to)}")
     tell_faces(record, action.to, found)
 
 
 def _shown_at(state: RoundState, action: ShowCards, count: int) -> tuple[TableCard, ...]:
-    """The cards that the act is about; of community cards those turned up, or the new ones."""
+    """The cards that the act is about; of community cards the open ones, or the new ones."""
     place = action.to
     if place == DEALER:
         return state.dealer
@@ -99,7 +100,7 @@ def _shown_at(state: RoundState, action: ShowCards, count: int) -> tuple[TableCa
 
 
 def _check_kept(state: RoundState, action: ShowCards, cards: Sequence[TableCard]) -> None:
-    """What a place was seen to hold it still holds."""
+    """Check that cards already seen at the place are named again."""
     lost = tuple(card for card in cards if isinstance(card, Card) and card not in action.cards)
     unknown = sum(isinstance(card, Unseen) for card in action.cards)
     if len(lost) > unknown:
@@ -112,7 +113,7 @@ def _check_kept(state: RoundState, action: ShowCards, cards: Sequence[TableCard]
 def _matched(
     cards: Sequence[TableCard], named: Sequence[TableCard]
 ) -> Iterator[tuple[Unseen, Card]]:
-    """Each face with its card: by place, if the cards that were seen are named at theirs."""
+    """Each face with its card: by position, if the cards already seen are named at theirs."""
     both = list(zip(cards, named, strict=True))
     among = placed(unseen_of(cards))
     if all(_may_be(card, face, among) for card, face in both):
@@ -128,7 +129,7 @@ def _matched(
 def _paired(
     cards: Sequence[TableCard], named: Sequence[TableCard]
 ) -> Iterator[tuple[Unseen, Card]]:
-    """Each new face with an unseen card that it may be, those first that can be few."""
+    """Each new face with an unseen card that it may be, the most constrained first."""
     new = [face for face in named if isinstance(face, Card) and face not in cards]
     among = placed(unseen_of(cards))
     for card in sorted(unseen_of(cards), key=lambda card: (not card.only, not card.among)):
@@ -147,7 +148,7 @@ def _may_be(card: TableCard, face: TableCard, among: frozenset[Card]) -> bool:
 
 
 def tell_faces(record: RoundRecorder[Any], to: int, found: Sequence[tuple[Unseen, Card]]) -> None:
-    """These cards are seen, if each can be what it is said to be."""
+    """Record the faces of these cards, if each is possible."""
     for card, face in found:
         check_face(record.state, card, face)
     unseen, cards = zip(*found, strict=True)
@@ -155,12 +156,10 @@ def tell_faces(record: RoundRecorder[Any], to: int, found: Sequence[tuple[Unseen
 
 
 def tell_face(record: RoundRecorder[Any], to: int, card: TableCard, face: Card) -> Card:
-    """One card is seen, if it can be what it is said to be.
-
-    Where the software knows the card, nobody learns from the answer whether a guess is right.
-    """
+    """Record the face of one card, if it is possible. Where the software knows the card, the answer
+    does not reveal whether a guess is right."""
     if not record.state.real_cards:
-        message = "the software knows every card of this table: none has to be told"
+        message = "the software knows every card of this table: none needs to be entered"
         raise _refusal(record.state, "software-deals", message)
     check_face(record.state, card, face)
     if isinstance(card, Unseen):
@@ -169,7 +168,7 @@ def tell_face(record: RoundRecorder[Any], to: int, card: TableCard, face: Card) 
 
 
 def check_face(state: RoundState, card: TableCard, face: Card) -> None:
-    """A card that nobody has seen may be any that was not seen elsewhere."""
+    """Check that an unseen card may have this face, which must not have been seen elsewhere."""
     if not isinstance(card, Unseen):
         if card == face:
             return
@@ -183,13 +182,14 @@ def check_face(state: RoundState, card: TableCard, face: Card) -> None:
         says = Sentence("{face} was not among the cards that were seen there", face=face)
         raise _refusal(state, "seen-otherwise", says)
     if card not in lying:
-        message = "these cards were shuffled with the discard rack: what they were cannot be seen"
+        message = "these cards were shuffled with the discard rack: their faces are no longer known"
         raise _refusal(state, "shuffled", message)
     _check_shuffled(state, card, face)
 
 
 def _check_shuffled(state: RoundState, card: Unseen, face: Card) -> None:
-    """After a shuffle of the discard rack: what was in it is dealt from it, and nothing else."""
+    """Check a face after a shuffle of the discard rack: only cards of the rack are dealt from
+    it."""
     if not state.shuffles:
         return
     again = card.number > state.shuffles * state.rules.deck
@@ -204,7 +204,7 @@ def _check_shuffled(state: RoundState, card: Unseen, face: Card) -> None:
 
 
 def on_table(state: RoundState) -> Iterator[TableCard]:
-    """Every card where it lies now: the rest of the deck, hands, centre and discard rack."""
+    """Every card of the round: the rest of the deck, hands, centre and discard rack."""
     yield from state.deck[state.dealt :]
     yield from state.dealers_cards
     if not state.dealer_collected:
@@ -217,7 +217,7 @@ def on_table(state: RoundState) -> Iterator[TableCard]:
 
 
 def placed(lying: Iterable[TableCard]) -> frozenset[Card]:
-    """The faces that are known to lie there, though perhaps not which card each of them is."""
+    """The faces that are known to lie there, even if not which card has which."""
     found: set[Card] = set()
     for card in lying:
         found.update(card.among if isinstance(card, Unseen) else (card,))
@@ -241,10 +241,9 @@ def _where(state: RoundState, face: Card) -> str:
 def named_cards(
     record: RoundRecorder[Any], to: int, hand: Sequence[TableCard], named: tuple[TableCard, ...]
 ) -> tuple[TableCard, ...]:
-    """The cards of a hand that an act names: a new face is seen by that, `??` is any unseen one.
+    """The cards of a hand that an act names: a new face is thereby seen, `??` is any unseen one.
 
-    Cards that the hand cannot hold are left for the caller to refuse.
-    """
+    Cards that the hand cannot hold are left for the caller to refuse."""
     if not record.state.real_cards:
         return named
     _tell_named(record, to, hand, named)
@@ -265,10 +264,9 @@ def _tell_named(
 def laid_cards(
     record: RoundRecorder[Any], number: int, named: tuple[TableCard, ...]
 ) -> tuple[TableCard, ...]:
-    """The cards of a box that are laid down, where nobody sees which ones `??` are.
+    """The cards that a box lays down, if `??` stands for cards that nobody sees.
 
-    If some of its cards had been seen, they may be among those laid down or among those kept.
-    """
+    Cards that had been seen may be among those laid down or among those kept."""
     _tell_named(record, number, record.box(number).cards, named)
     rest = tuple(card for card in record.box(number).cards if card not in named)
     faces, unseen = tuple(card for card in named if card != UNSEEN), named.count(UNSEEN)
@@ -284,12 +282,12 @@ def laid_cards(
 
 
 def next_card(record: RoundRecorder[Any], face: Card | None) -> TableCard:
-    """The next card of the deck; where it is a real one and seen, with this face."""
+    """The next card of the deck; a real card that is seen gets this face."""
     state: RoundState = record.state
     if face is None:
         return state.next_card
     if not state.real_cards:
-        message = "the software knows which card comes next: its face is not told"
+        message = "the software knows which card comes next: do not enter its face"
         raise _refusal(state, "software-deals", message)
     check_face(state, state.next_card, face)
     return face

@@ -1,8 +1,7 @@
-"""What the rest of the house needs from a game, in one place.
+"""The interface between a game and the rest of the house.
 
 A game is a value: one instance of a subclass of `Game`, found through the entry points
-`croupier.games`. Nothing outside a game's own folders asks which game it is.
-"""
+`croupier.games`. Nothing outside a game's own folders asks which game it is."""
 
 import re
 from abc import ABC, abstractmethod
@@ -61,17 +60,17 @@ T = TypeVar("T")
 Round = Any
 """A round of this game, of a class derived from `RoundState`."""
 Done = tuple[StrEnum, Any]
-"""An action, and the phase in which it was done."""
+"""An action, and the phase in which it was performed."""
 Rack = Callable[[], tuple[TableCard, ...]]
-"""Gives the order of the shuffled discard rack, or says that it is missing."""
+"""Returns the order of the shuffled discard rack, or raises if it is missing."""
 
 
 @dataclass(frozen=True)
 class Opening:
-    """What a table knows when it opens a round; each game takes what it needs."""
+    """The table's data for opening a round; each game takes what it needs."""
 
     by_hand: frozenset[ByHand] = frozenset()
-    """What a person does, rightly or wrongly; the software does the rest."""
+    """The acts that a person performs, correctly or not; the software performs the rest."""
     first: tuple[int, ...] = ()
     """Boxes directed to play before the others."""
     pools: Pools | None = None
@@ -102,10 +101,10 @@ class RoundAct:
 
     action: type
     by: Literal["player", "dealer", "house", "official", "rules"]
-    """Who asks for it: the box's player; the dealer; anybody, checked by the table; an official
-    with the power; nobody, where it follows from something else."""
+    """Who requests it: the box's player; the dealer; anybody, checked by the table; an official
+    with the power; or nobody, if it follows from something else."""
     verb: str = ""
-    """The word that people type and journals keep; empty if nobody does it at a table directly."""
+    """The word that people type and journals store; empty if nobody performs it directly."""
     topic: str = ""
     """The topic of its clauses, if that differs from its name."""
     cards: str = ""
@@ -114,17 +113,17 @@ class RoundAct:
     """Whether a round record lists it."""
     power: Power | None = None
     silence: bool = False
-    """Whether the software does it for a player who says nothing."""
+    """Whether the software performs it for a player who does not decide."""
     group: str = "Play"
     """The subject under which a console lists it."""
     about: str = ""
-    """Its name in a console before any field is filled in."""
+    """Its title in a console before any field is filled in."""
     title: str = ""
-    """Its name with fields to fill in: `Bet on {box}`."""
+    """Its title with fields to fill in: `Bet on {box}`."""
     cites: tuple[str, ...] = ()
     """The topics of its clauses in a console, if they differ from `topic`."""
     when: Callable[[Any], bool] | None = None
-    """When a dealt round offers it, beside the decisions that the round asks for."""
+    """When a dealt round offers it, besides the decisions that the round asks for."""
     cases: tuple[str, ...] = ()
     """The rulebooks' cases that people report with this act."""
     names_cards: str = ""
@@ -183,13 +182,13 @@ class Game(ABC):
     id: ClassVar[str]
     name: ClassVar[str]
     document: ClassVar[type[Document]]
-    """The shape of its rulebooks' files."""
+    """The class of its rulebooks' files."""
     new_round: ClassVar[Callable[..., RoundState]]
     """The class of its rounds."""
     view_shape: ClassVar[type]
-    """The class of what `view` gives."""
+    """The class that `view` returns."""
     box_shape: ClassVar[type]
-    """The class of what `box_view` gives."""
+    """The class that `box_view` returns."""
     opened_with: ClassVar[tuple[str, ...]] = ("by_hand", "limits")
     """The fields of an `Opening` that its rounds use and its records keep."""
     shows_folded: ClassVar[bool] = False
@@ -199,7 +198,7 @@ class Game(ABC):
     hand: ClassVar[int]
     """How many cards each hand is dealt."""
     decision_area: ClassVar[str] = ""
-    """The area of the wager that a box plays on with, if its amount follows from the ante."""
+    """The area of the wager with which a box plays on, if its amount follows from the ante."""
     board: ClassVar[int] = 0
     """How many cards lie in the centre of the table."""
     events: ClassVar[tuple[type, ...]]
@@ -232,7 +231,7 @@ class Game(ABC):
 
     @abstractmethod
     def facts(self, document: Any) -> Iterable[Fact]:
-        """What a rulebook of this game fixes about its rounds."""
+        """The facts that a rulebook of this game fixes about its rounds."""
 
     def layout(self, rules: Any) -> Layout:
         """What is printed on the felt and on the signs beside it."""
@@ -267,24 +266,24 @@ class Game(ABC):
         """Everything that the documents allow now, except irregularities."""
 
     def also(self, round: Round) -> tuple[tuple[Choice, str], ...]:
-        """What else a box can do, rightly or wrongly, with the words for it."""
+        """What else a box can do, correctly or not, each with its words."""
         del round
         return ()
 
     @abstractmethod
     def view(self, round: Round, viewer: Viewer, boxes: Mapping[int, Any] | None = None) -> Any:
-        """The round as one person may see it: the one place that discloses cards."""
+        """The round as one person may see it: the only function that discloses cards."""
 
     @abstractmethod
     def box_view(self, round: Round, box: Any, viewer: Viewer) -> Any:
         """One box as one person may see it."""
 
     def box_shows(self, round: Round, number: int) -> tuple[object, ...]:
-        """What the view of a box depends on, beside the box and the viewer's role."""
+        """The data on which the view of a box depends, besides the box and the viewer's role."""
         return (round.over, round.community, round.is_blind(number))
 
     def topic(self, round: Round, choice: Choice) -> str:
-        """The topic of the clauses that a choice rests on."""
+        """The topic of the clauses of a choice."""
         del round
         return self._topics.get(choice.action, choice.action)
 
@@ -306,15 +305,15 @@ class Game(ABC):
 
     @abstractmethod
     def deal_order(self, round: Round) -> Sequence[tuple[int, int]]:
-        """Who gets each card of the deal, and which card of theirs it is."""
+        """Who receives each card of the deal, and which card of theirs it is."""
 
     def full_hand(self, box: Any) -> int:
-        """How many cards the box has once it has all that are due to it."""
+        """The number of cards of the box once it has all that are due."""
         del box
         return self.hand
 
     def lost_by_folding(self, box: Any) -> Mapping[str, Outcome]:
-        """What becomes of each wager of a hand that is given up after all."""
+        """The outcome of each wager of a hand that is deemed folded."""
         return dict.fromkeys(box.standing_in_order, Outcome.LOST)
 
     def lost_with_hand(self, round: Round, box: Any) -> Iterable[tuple[Any, str]]:
@@ -323,7 +322,7 @@ class Game(ABC):
         return ()
 
     def not_dealt_to(self, round: Round) -> tuple[int, ...]:
-        """Boxes with a wager that get no hand."""
+        """Boxes with a wager that receive no hand."""
         del round
         return ()
 
@@ -332,15 +331,15 @@ class Game(ABC):
         return round.phase == "dealing" and ByHand.DEALING in round.by_hand
 
     def may_complete(self, round: Round) -> bool:
-        """Whether the person who deals may say that everything due now is dealt."""
+        """Whether the person who deals may declare that all cards due now are dealt."""
         return bool(round.phase == "dealing")
 
     def to_see(self, round: Round) -> tuple[ToSee, ...]:
-        """The real cards that must be seen before the round goes on, or wagers are settled."""
+        """The real cards that must be seen before the round continues, or wagers are settled."""
         return tuple(to_see(round)) if round.real_cards else ()
 
     def next_place(self, round: Round) -> int | None:
-        """Where the document sends the next card; None once everything due is dealt."""
+        """The place of the next card by the document; None once all cards due are dealt."""
         out = (number for number, box in round.boxes.items() if box.out)
         passed = {*self.not_dealt_to(round), *out}
         for to, position in self.deal_order(round):
@@ -359,17 +358,17 @@ class Game(ABC):
 
     @abstractmethod
     def announcements(self, round: Round) -> tuple[Announcement, ...]:
-        """What the dealer announces in a round, each as it stands now."""
+        """The dealer's announcements in a round, each with its current state."""
 
     # Where the software deals
 
     def silence(self, round: Round) -> Any:
-        """The action taken for a player who says nothing in turn."""
+        """The action for a player who does not decide in turn."""
         return Absent(round.turn)
 
     def reasonable_period(self, round: Round) -> bool:
-        """Whether the document itself gives a player only so much time: then the house's clock is
-        that time, and whoever lets it run out need not be away."""
+        """Whether the document itself limits the time of a player. The house's clock is then that
+        time, and a player who lets it run out need not be away."""
         del round
         return False
 
@@ -383,7 +382,7 @@ class Game(ABC):
     wager_words: ClassVar[Mapping[str, str]] = {}
     """The words for each wager and fee by key; `super_on_2` uses "super wager on box {}"."""
     irregular: ClassVar[tuple[type, ...]] = ()
-    """Its own events that a reader of a table's day should notice."""
+    """Its own events that a reader of a table's story should notice."""
 
     @abstractmethod
     def tell(self, event: Any) -> Told | None:
@@ -412,7 +411,7 @@ class Game(ABC):
         return [action for _, action in self.listed(done)]
 
     def listed(self, done: Sequence[Done]) -> list[Done]:
-        """The actions done that a record lists."""
+        """The actions performed that a record lists."""
         known = {row.action for row in self.acts if row.recorded}
         return [each for each in done if type(each[1]) in known and each[0] != "wagering"]
 
@@ -426,7 +425,7 @@ class Game(ABC):
 
     @abstractmethod
     def sample_action(self, round: Round, chance: Chance) -> Any:
-        """A random but sensible action for whoever must act now."""
+        """A random but sensible action for the next person to act."""
 
 
 def _cards_at(round: Round, to: int) -> int:
@@ -455,7 +454,7 @@ def refusal(round: RoundState, code: str, clauses: Clauses, message: str | Sente
 
 
 def awaited(round: RoundState) -> Announcement | None:
-    """The announcement that the round waits for, where a person makes them."""
+    """The announcement that the round waits for, if a person makes announcements."""
     if ByHand.ANNOUNCING not in round.by_hand or not round.rules.reads("announcements"):
         return None
     return next((each for each in game_of(round).announcements(round) if each.awaited), None)
@@ -484,7 +483,7 @@ def tell_of_game(event: Any) -> Told | None:
 
 
 def tell_unseen(event: Any) -> Told | None:
-    """The same without cards that lie face down, where it would name any."""
+    """The same without face-down cards, if it would name any."""
     return next((told for game in games() if (told := game.tell_unseen(event)) is not None), None)
 
 
@@ -506,6 +505,7 @@ def _wager_words() -> Mapping[str, str]:
 
 
 def load(dotted: str) -> Any:
-    """What a game names in another part of the house, or in a package of its own."""
+    """The object that a game names by a dotted name, in another part of the house or its own
+    package."""
     module, _, name = dotted.partition(":")
     return getattr(import_module(module), name)

@@ -1,4 +1,4 @@
-"""Whether the facts on which a round is declared void are those that its journal holds."""
+"""Grounds for declaring a round void, checked against the facts of its journal."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from croupier.rulebooks.clauses import RULING, Clauses
 
 
 def check_facts(state: RoundState, ground: Clauses) -> None:
-    """Refuse a ground that what happened in the round contradicts (ruling: facts-first)."""
+    """Refuse a ground that the events of the round contradict (ruling: facts-first)."""
     if not state.rules.reads("facts-first"):
         return
     for clauses, holds, message in _facts(state):
@@ -18,7 +18,7 @@ def check_facts(state: RoundState, ground: Clauses) -> None:
 
 
 def _facts(state: RoundState) -> Iterator[tuple[Clauses, bool, str]]:
-    """For each ground of a misdeal: its clauses, whether it is so, and what is so otherwise."""
+    """For each ground of a misdeal: its clauses, whether it is met, and what is true otherwise."""
     cites = state.rules.cites
     wrong, stray = _has_wrong_number(state), _has_strays(state)
     yield cites.wrong_number, wrong, "no hand has a wrong number of cards"
@@ -31,10 +31,9 @@ def _facts(state: RoundState) -> Iterator[tuple[Clauses, bool, str]]:
 
 
 def racks_whole(state: RoundState, box: int) -> bool:
-    """Whether the stray cards at this box are a whole hand that goes.
+    """Whether the stray cards at this box are a whole hand to be collected.
 
-    In some documents even in the deal, in all of them once every card is dealt.
-    """
+    In some documents that is so even in the deal, in all of them once every card is dealt."""
     game = game_of(state)
     in_time = state.rules.racks_whole_hands or game.next_place(state) is None
     return len(state.stray[box]) == game.hand and in_time and state.rules.reads("stray-hand")
@@ -50,7 +49,7 @@ def _has_strays(state: RoundState) -> bool:
 
 
 def _has_wrong_number(state: RoundState) -> bool:
-    """Whether a hand has too many cards; in the deal also more than its turn has given it."""
+    """Whether a hand has too many cards; in the deal also more than it has been dealt in turn."""
     game = game_of(state)
     boxes = [box for box in state.playing if box.number not in game.not_dealt_to(state)]
     over = any(len(box.cards) > game.full_hand(box) for box in boxes)

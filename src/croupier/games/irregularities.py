@@ -1,4 +1,4 @@
-"""Hands and rounds that are declared void, and an official's final decisions."""
+"""Void hands and rounds, and an official's final decisions."""
 
 from collections.abc import Callable, Sequence
 
@@ -22,7 +22,7 @@ from croupier.rulebooks.clauses import RULING, Clauses
 
 
 def rule(record: RoundRecorder[R], action: Ruling) -> None:
-    """Take down an official's final decision; what it gives or takes is a line of its own."""
+    """Record an official's final decision; its payments have their own lines."""
     state, cites = record.state, record.state.rules.cites
     if state.phase == "wagering":
         message = "there is nothing to rule on before the deal"
@@ -62,7 +62,7 @@ def rule(record: RoundRecorder[R], action: Ruling) -> None:
 
 
 def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
-    """The box's wagers come back, for a breach those settled before too; the clauses of that."""
+    """Return the box's wagers, for a breach also settled ones; return the clauses."""
     state, number = record.state, action.box
     ground = _ground(state, action.clause, state.rules.void_hand_grounds)
     undoes = state.rules.reads("void-hand") and ground[0] in state.rules.also_settled_grounds
@@ -90,17 +90,16 @@ def _is_settled(state: RoundState) -> bool:
 
 
 def _has_to_undo(state: RoundState, box: BoxState, ground: Clauses) -> bool:
-    """Whether a box that is out of the round was paid; or has any wager, where the ground says so.
+    """Whether a finished box was paid, or has any wager if the ground covers that.
 
-    A hand that was only folded or beaten is gone.
-    """
+    A hand that was only folded or beaten is over."""
     if ground[0] in state.rules.any_wager_grounds:
         return any(line.box == box.number for line in state.lines)
     return sum(line.paid for line in state.lines if line.box == box.number) > 0
 
 
 def undo_hand(record: RoundRecorder[R], number: int, clauses: Clauses, reason: str) -> None:
-    """Every wager of the box that still stands comes back, and the fees for its hand."""
+    """Return every standing wager of the box, and the fees for its hand."""
     box: BoxState = record.state.boxes[number]
     _void(record, box, box.standing_in_order, clauses, reason, fees=True)
 
@@ -130,7 +129,7 @@ def _void(
 def _take_back(
     record: RoundRecorder[R], before: RoundState, box: int, clauses: Clauses, because: str
 ) -> None:
-    """Undo what the box's wagers, not its fees, had come to; a jackpot goes back to its pool."""
+    """Undo the results of the box's wagers, not its fees; a jackpot goes back to its pool."""
     for wager in before.boxes[box].wagers:
         of_wager = [line for line in before.lines if (line.box, line.wager) == (box, wager)]
         if wager in FEES or not of_wager:
@@ -148,7 +147,7 @@ def _take_back(
 
 
 def _check_collected(state: RoundState, box: BoxState, ground: Clauses) -> None:
-    """Where the ground is a hand collected early, it was, and cannot be put together again."""
+    """If the ground is a hand collected early, check that it was and cannot be reconstructed."""
     if ground[0] in state.rules.cites.not_reconstructed:
         check_impossible(state, box, ground)
 
@@ -157,7 +156,7 @@ _ON_OWN_HAND = ("ante", "super", "bet", "draw_fee")
 
 
 def _return_fees(record: RoundRecorder[R], box: int, clauses: Clauses, because: str) -> None:
-    """Fees already taken for a hand that is void come back; what was paid to players stands."""
+    """Return fees for a void hand; payments to players stand."""
     for line in record.state.lines:
         if line.box == box and line.outcome is Outcome.KEPT:
             record.emit(LineSettled(line.reversed(clauses, because)))
@@ -166,7 +165,7 @@ def _return_fees(record: RoundRecorder[R], box: int, clauses: Clauses, because: 
 def return_collected(
     record: RoundRecorder[R], of_hand: Callable[[int, str], bool], clauses: Clauses, because: str
 ) -> None:
-    """Wagers on the hand that were collected come back; `of_hand` knows them by box and name."""
+    """Return collected wagers on the hand; `of_hand` selects them by box and name."""
     last = {(line.box, line.wager): line for line in record.state.lines}
     for (box, wager), line in last.items():
         if line.outcome is Outcome.LOST and of_hand(box, wager):
@@ -183,7 +182,7 @@ def void_round(record: RoundRecorder[R], action: VoidRound) -> None:
 
 
 def check_voidable(state: RoundState, action: VoidRound) -> None:
-    """It is under way, or what is wrong voids even a round that is settled."""
+    """Check that the round is in progress, or that the fault voids even a settled round."""
     _check_under_way(state, is_under_way(state) or _is_until_ended(state, action))
 
 
@@ -192,13 +191,13 @@ def is_under_way(state: RoundState) -> bool:
 
 
 def _is_until_ended(state: RoundState, action: VoidRound) -> bool:
-    """Whether what is wrong with the cards voids even a round whose wagers are all settled."""
+    """Whether the fault of the cards voids even a round whose wagers are all settled."""
     address = address_of(state, action.clause)
     return bool(state.lines) and not state.void and address in state.rules.until_ended_grounds
 
 
 def undo_round(record: RoundRecorder[R], ground: Clauses, reason: str) -> None:
-    """Every wager and fee comes back, and what was already settled is undone."""
+    """Return every wager and fee, and undo what was already settled."""
     state = record.state
     clauses = _with(ground, _of_void_round(state, ground))
     because = f"round void: {reason}"
@@ -219,7 +218,7 @@ def undo_round(record: RoundRecorder[R], ground: Clauses, reason: str) -> None:
 
 
 def _of_void_round(state: RoundState, ground: Clauses) -> Clauses:
-    """The clauses on what becomes of a void round: a rule on misdeals only where it is one."""
+    """The clauses on the effects of a void round: a rule on misdeals only if it is one."""
     clauses, misdeals = state.rules.cites.void_round, state.rules.misdeal_grounds
     if not misdeals:
         return clauses
@@ -254,5 +253,5 @@ def _ground(state: RoundState, clause: str, allowed: Clauses) -> Clauses:
 
 
 def address_of(state: RoundState, clause: str) -> str:
-    """A clause's address, where its rulebook may be left out."""
+    """A clause's full address; the rulebook may be left out."""
     return clause if ":" in clause else f"{state.rules.id}:{clause}"

@@ -1,9 +1,8 @@
-"""A progressive jackpot: its pool or two pools, what flows in, and who is paid how much.
+"""A progressive jackpot: its one or two pools, contributions, and payouts.
 
-Pure arithmetic, for a round and for a floor of tables. Every movement is a line with its clause;
-no line, no movement. A pool never goes below zero: where a guaranteed prize exceeds it the operator
-pays the difference in (ruling: jackpot-floor), and that is a line too.
-"""
+Pure arithmetic, for a round and for a floor of tables. Every movement is a line with its clause. A
+pool never goes below zero: if a guaranteed prize exceeds it the operator pays the difference in
+(ruling: jackpot-floor), which is a line too."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,8 +26,8 @@ class Pools:
     minor: Amount | None = None
     major: Amount | None = None
     minor_percent: Amount | None = field(default=None, metadata=ADDED)
-    """Of two pools: the approved part of each wager that goes to the minor one; None where it is
-    what the table was opened with."""
+    """With two pools: the approved part of each wager that goes to the minor one; None means the
+    part that the table was opened with."""
 
     def __post_init__(self) -> None:
         one = self.pool is not None and self.minor is None and self.major is None
@@ -55,7 +54,7 @@ class Pools:
 
 @dataclass(frozen=True)
 class PoolLine:
-    """One movement of a pool; what flows out is below zero."""
+    """One movement of a pool; an outflow is negative."""
 
     which: Which
     amount: Amount
@@ -65,7 +64,7 @@ class PoolLine:
 
 @dataclass(frozen=True)
 class Hit:
-    """A hand that qualifies: its box, what it is and the jackpot wager behind it."""
+    """A qualifying hand: its box, its line and its jackpot wager."""
 
     box: int
     line: Line
@@ -79,10 +78,10 @@ class Payout:
     hit: Hit
     amount: Amount
     odds: tuple[Amount, ...]
-    """The odds that decided it; none where a share of the pool did."""
+    """The odds that decided it; None if a share of the pool did."""
     because: Wording
     which: Which
-    """The pool that it comes from."""
+    """The pool that pays it."""
     clauses: Clauses = ()
 
 
@@ -98,7 +97,7 @@ def move_all(pools: Pools, lines: Iterable[PoolLine]) -> Pools:
 
 
 def undone(line: PoolLine, clauses: Clauses) -> PoolLine:
-    """The movement that takes one back."""
+    """The movement that reverses one."""
     return PoolLine(line.which, -line.amount, clauses, f"undone: {line.because}")
 
 
@@ -110,7 +109,7 @@ def prize_undone(
     hit: Hit,
     clauses: Clauses,
 ) -> tuple[PoolLine, ...]:
-    """The movements that take a prize back, and as much as the operator paid in for it."""
+    """The movements that reverse a prize, and the operator's payment towards it."""
     which, floor = source(rules, pools, {hit.line}), rules.cites.jackpot_floor
     made_up = sum(
         line.amount
@@ -125,7 +124,7 @@ def prize_undone(
 
 
 def take_wager(rules: JackpotRules, pools: Pools, wager: Amount) -> tuple[PoolLine, ...]:
-    """A wager goes in, less what the operator retains, at each pool's approved rate."""
+    """Add a wager, less what the operator retains, at each pool's approved rate."""
     kept = wager * (1 - rules.retained)
     parts: dict[Which, Amount] = {"pool": kept}
     clauses = rules.cites.jackpot_wager
@@ -138,7 +137,7 @@ def take_wager(rules: JackpotRules, pools: Pools, wager: Amount) -> tuple[PoolLi
 
 
 def _rate(rules: JackpotRules, pools: Pools) -> Amount:
-    """The part of what is not retained that goes to the minor pool."""
+    """The part of the contribution that goes to the minor pool."""
     return rules.to_minor if pools.minor_percent is None else Fraction(pools.minor_percent) / 100
 
 
@@ -155,7 +154,7 @@ def contribute(rules: JackpotRules, pools: Pools, which: Which, amount: Amount) 
 
 
 def divided(rules: JackpotRules, pools: Pools, minor: Amount, minor_percent: Amount) -> Pools:
-    """One pool as two: so much of it is the minor pool, which grows by that part of wagers."""
+    """Split one pool in two: this amount is the minor pool, which grows by that part of wagers."""
     clauses = rules.cites.jackpot_divide
     if pools.pool is None:
         raise Refusal("divided-already", clauses, "the pool is divided already")
@@ -167,14 +166,14 @@ def divided(rules: JackpotRules, pools: Pools, minor: Amount, minor_percent: Amo
 
 
 def combined(rules: JackpotRules, pools: Pools) -> Pools:
-    """Two pools as one again."""
+    """Join two pools."""
     if pools.pool is not None:
         raise Refusal("one-pool", rules.cites.jackpot_combine, "there is one pool already")
     return Pools(pool=simplest(pools.total))
 
 
 def meter(pools: Pools) -> Which:
-    """The pool that the meter displays: of two, the major one."""
+    """The pool that the meter displays: with two, the major one."""
     return "pool" if pools.pool is not None else "major"
 
 
@@ -185,11 +184,10 @@ def say_pool(which: Which) -> str:
 def pay(
     rules: JackpotRules, pools: Pools, hits: Sequence[Hit]
 ) -> tuple[tuple[Payout, ...], tuple[PoolLine, ...]]:
-    """What the qualifying hands of one round at one table are paid, and how the pools move.
+    """The payouts of the qualifying hands of one round at one table, and the pools' movements.
 
     Fixed odds come first; every straight flush is paid on what they leave (ruling:
-    jackpot-straight-flushes); royal flushes share the rest.
-    """
+    jackpot-straight-flushes); royal flushes share the rest."""
     payouts: list[Payout] = []
     lines: list[PoolLine] = []
     several = len(_together(rules, pools, hits)) > 1
@@ -209,7 +207,7 @@ def pay(
 
 
 def _together(rules: JackpotRules, pools: Pools, hits: Sequence[Hit]) -> list[Hit]:
-    """The hands that the rule on several winners speaks of: all, or those of the major pool."""
+    """The hands to which the rule on several winners applies: all, or those of the major pool."""
     return [hit for hit in hits if pools.pool is not None or hit.line not in rules.minor]
 
 
@@ -223,7 +221,7 @@ def source(rules: JackpotRules, pools: Pools, group: Iterable[Line]) -> Which:
 def _prize(
     rules: JackpotRules, base: Amount, hit: Hit, winners: int
 ) -> tuple[Amount, tuple[Amount, ...], str]:
-    """Amount, odds where those decide, and why: fixed odds, or more by a share of the pool."""
+    """Amount, odds if those decide, and reason: fixed odds, or more by a share of the pool."""
     prize = rules.prizes[hit.line]
     fixed, words = simplest(hit.wager * prize.odds), say_odds(prize.odds)
     if prize.percent_of_pool is None:
@@ -268,7 +266,7 @@ def _clauses(rules: JackpotRules, pools: Pools, hit: Hit, several: bool) -> Clau
 def _flow(
     rules: JackpotRules, pools: Pools, which: Which, payouts: Sequence[Payout]
 ) -> list[PoolLine]:
-    """What leaves the pool, after what the operator must add where it is short."""
+    """The outflow of the pool, after the operator's payment if it is short."""
     due = sum(payout.amount for payout in payouts)
     short = due - pools.of(which)
     lines = []
@@ -283,7 +281,7 @@ def _flow(
 
 
 def say_payout(payout: Payout) -> str:
-    """For which hand a jackpot is paid, and how much it comes to."""
+    """The hand and the amount of a jackpot payout, in words."""
     return f"{payout.hit.line.value.replace('_', ' ')} for the jackpot: {payout.because}"
 
 
@@ -291,8 +289,7 @@ def say_payout(payout: Payout) -> str:
 class TimedHit:
     """Qualifying hands at one of several tables, and when their cards came.
 
-    Times are any numbers that grow; the floor has a clock, the engine does not.
-    """
+    Times are any increasing numbers; the floor has a clock, the engine does not."""
 
     table: str
     source: Literal["shoe", "shuffler"]
@@ -305,8 +302,7 @@ def by_priority(
 ) -> tuple[list[TimedHit], Clauses]:
     """The order in which tables are paid: by first card from a shoe, whole hand from a shuffler.
 
-    Of two pools it is the major one that hands at different tables compete for.
-    """
+    With two pools, hands at different tables compete for the major one."""
 
     def received(hit: TimedHit) -> int:
         return hit.first_card if hit.source == "shoe" else hit.whole_hand

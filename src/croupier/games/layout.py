@@ -1,8 +1,7 @@
 """What is printed on a game's felt and on the signs beside it, as data.
 
-`standard_layout` makes it from any rulebook, so that a new game has a felt without a line of its
-own; a game that knows better changes what differs. How wide something is drawn is the browser's.
-"""
+`standard_layout` makes it from any rulebook, so that a new game has a felt without further code; a
+game may change what differs. The browser decides how wide something is drawn."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,7 +19,8 @@ from croupier.rulebooks.table import TableRules, addresses
 Form = Literal["circle", "half", "bar"]
 Side = Literal["left", "right"]
 Shape = tuple[Form, int, Side | None]
-"""How an area is drawn: its form, its row from the dealer, and its side where it shares a row."""
+"""How an area is drawn: its form, its row counted from the dealer, and its side if it shares a
+row."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +45,7 @@ class Area:
 
 @dataclass(frozen=True, kw_only=True)
 class Fee:
-    """Something that a player may do for a fee, printed in the options row."""
+    """An option for which a player pays a fee, printed in the options row."""
 
     name: str
     word: str
@@ -61,18 +61,18 @@ class PayLine:
 
     words: str
     odds: tuple[Amount | None, ...]
-    """None where the stake only comes back."""
+    """None if only the stake is returned."""
     percent_of_pool: int | None = None
 
     @property
     def share(self) -> str:
-        """What it pays of a jackpot's pool, in words, if that is more than the odds."""
+        """What it pays of a jackpot's pool, in words, if that may exceed the odds."""
         return f", or {self.percent_of_pool}% of the pool" if self.percent_of_pool else ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PayTable:
-    """A sign of what is paid; without columns it has one price a line."""
+    """A pay table; without columns it has one price per line."""
 
     name: str
     title: str
@@ -114,12 +114,12 @@ class Layout:
     concede: bool = False
     """Whether a hand may be given up once the dealer's is shown."""
     second: Clauses = ()
-    """On which the second combination of a winning hand is paid."""
+    """The wagers on which the second combination of a winning hand is paid."""
 
 
 def standard_layout(rules: TableRules, hand: int, board: int = 0) -> Layout:
-    """A felt from what every rulebook says: circles for wagers before the deal in the document's
-    order, a bar below them for what follows."""
+    """A felt for any rulebook: circles for wagers before the deal in the document's order, and a
+    bar below them for later wagers."""
     return Layout(
         hand=hand,
         board=board,
@@ -134,8 +134,7 @@ def areas_of(
 ) -> tuple[Area, ...]:
     """The document's areas in the order in which they lie, the dealer's first.
 
-    `on_others` says beside which area the spots for another area's wagers lie.
-    """
+    `on_others` says beside which area the spots for another area's wagers lie."""
     areas, beside = rules.document.areas, on_others or {}
     spots = {near: name for name, near in beside.items() if name in areas}
     usual = _usual(rules)
@@ -174,7 +173,7 @@ def _area(rules: TableRules, name: str, area: AreaRules, shape: Shape, spots: st
 
 
 def fees_of(rules: TableRules) -> tuple[Fee, ...]:
-    """What the document has done for a fee."""
+    """The options that the document offers for a fee."""
     return tuple(
         Fee(
             name=name,
@@ -189,15 +188,15 @@ def fees_of(rules: TableRules) -> tuple[Fee, ...]:
 
 
 def prices(name: str, title: str, odds: Mapping[Any, Amount], clauses: Clauses) -> PayTable:
-    """A sign with one price a line, the dearest first."""
+    """A sign with one price per line, the highest first."""
     dearest = sorted(odds, key=lambda line: odds[line], reverse=True)
     lines = tuple(PayLine(line_name(line), (odds[line],)) for line in dearest)
     return PayTable(name=name, title=title, lines=lines, clauses=clauses)
 
 
 def _pay_tables(rules: TableRules) -> Iterator[PayTable]:
-    """A sign for each part of the document's odds that has prices by lines, and one for those that
-    are a single price."""
+    """A sign for each part of the document's odds with prices by line, and one for single
+    prices."""
     single: dict[str, Amount] = {}
     cited: Clauses = getattr(rules.document.odds, "clauses", ())
     for name, part in _parts(rules.document.odds):

@@ -1,4 +1,4 @@
-"""The course of a round: the acts that every game shares, and what follows an act by itself."""
+"""The course of a round: the acts that every game shares, and the steps that follow an act."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -35,15 +35,14 @@ from croupier.machine import Do
 from croupier.sentence import Sentence, quoted
 
 Step = Callable[[Any], None]
-"""Does what follows without anybody's decision."""
+"""Performs the steps that need nobody's decision."""
 
 
 def proceeding(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
-    """What follows each act: the steps of one phase after another, until somebody must act.
+    """The steps after each act: those of one phase after another, until somebody must act.
 
-    `steps` has a step for each phase that goes on by itself; `stays` says whether a phase waits for
-    an act although it is no box's turn.
-    """
+    `steps` has a step for each phase that continues by itself; `stays` says whether a phase waits
+    for an act although it is no box's turn."""
 
     def proceed(record: RoundRecorder[Any]) -> None:
         collection.fold_covered(record)
@@ -78,11 +77,10 @@ def is_anybody_playing(state: Any) -> bool:
 
 
 def shared_acts(end_deal: Step, reveal: Step) -> dict[type, Do]:
-    """The acts that work alike in every game.
+    """The acts that are the same in every game.
 
-    `end_deal` goes on once all is dealt and nothing lies astray; `reveal` turns up the dealer's
-    hand.
-    """
+    `end_deal` continues after the deal once no stray cards are left; `reveal` turns up the dealer's
+    hand."""
     return {
         PutRight: put_right,
         FlipCard: flip_card,
@@ -119,7 +117,7 @@ def _reveal_dealer(record: RoundRecorder[Any], action: RevealDealer, reveal: Ste
 
 
 def _check_seen(state: RoundState) -> None:
-    """A hand that is turned up is seen: its real cards are named, and those in the centre."""
+    """Check that the real cards turned up are named: the dealer's hand, and those in the centre."""
     if is_hand_seen(state, state.dealer + state.community):
         return
     clauses = (*state.rules.cites.decide, *REAL_CARDS)
@@ -128,7 +126,7 @@ def _check_seen(state: RoundState) -> None:
 
 
 def _collect_cards(record: RoundRecorder[Any], action: CollectCards, end_deal: Step) -> None:
-    """A finished hand is collected rightly, one that still plays too early."""
+    """Collect a finished hand, or one that still plays, which is too early."""
     if collection.waits(record.state, action.box):
         collection.collect(record, action, end_deal)
     else:
@@ -136,7 +134,7 @@ def _collect_cards(record: RoundRecorder[Any], action: CollectCards, end_deal: S
 
 
 def announce(record: RoundRecorder[Any], action: Announce) -> None:
-    """Take down what the dealer says, if it makes an announcement of the document's now."""
+    """Record the dealer's words, if they make an announcement of the document now."""
     state, decide = record.state, record.cites.decide
     if ByHand.ANNOUNCING not in state.by_hand:
         message = "the software makes the announcements at this table"

@@ -1,4 +1,4 @@
-"""The recorder of a round: what happens during one action."""
+"""The recorder of a round: the events of one action."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -47,8 +47,7 @@ class RoundRecorder(Recorder[R]):
     def end(self) -> None:
         """End the round, or wait until the dealer has collected every card.
 
-        By then every wager has its line: none ever vanishes.
-        """
+        By then every wager has its line: none ever vanishes."""
         if self.rules.reads("undeclared-paid"):
             assert not any(box.standing for box in self.state.boxes.values())
         self.begin("collecting" if self.state.lying else "over")
@@ -59,10 +58,10 @@ class RoundRecorder(Recorder[R]):
             self.emit(Announced(words, clauses))
 
     def finish(self, number: int, clauses: Clauses, order: Clauses = ()) -> None:
-        """The box is out of the round: its hand is collected, or waits for the dealer to do so.
+        """Take the box out of the round: its hand is collected, or waits for the dealer.
 
-        `order` are the clauses, if any, that prescribe in which order such hands are collected.
-        """
+        `order` are the clauses, if any, that prescribe the order in which such hands are
+        collected."""
         box: BoxState = self.state.boxes[number]
         if box.lying and ByHand.COLLECTING in self.state.by_hand:
             self.emit(HandFinished(number, clauses, order))
@@ -98,7 +97,7 @@ class RoundRecorder(Recorder[R]):
             self.emit(LineSettled(part))
 
     def capped(self, paid: Amount, clauses: Clauses, because: str) -> tuple[Amount, Clauses, str]:
-        """What is paid on one wager, within the table's maximum payout."""
+        """The payment on one wager, within the table's maximum payout."""
         rules, limit = self.state.rules, self.state.rules.max_payout
         if limit is None or paid <= limit:
             return paid, clauses, because
@@ -106,7 +105,8 @@ class RoundRecorder(Recorder[R]):
         return limit, clauses + rules.cites.max_payout, because
 
     def _counted(self, box: BoxState, line: SettlementLine) -> tuple[SettlementLine, ...]:
-        """The line, or one for what counts by limits and rules and one for what comes back."""
+        """The line, or two: one for the part that counts by limits and rules, one for the part
+        returned."""
         limits = self.state.limits
         if not line.net:
             return (line,)
@@ -120,7 +120,7 @@ class RoundRecorder(Recorder[R]):
 
 
 def _counted_by_rule(state: RoundState, box: BoxState, wager: str) -> CountedStake | None:
-    """How much of a wager counts that is not of the amount required (ruling: wager-amount)."""
+    """How much counts of a wager of the wrong amount (ruling: wager-amount)."""
     due = state.required(box, wager) if box.overlooked else None
     if due is None or box.wagers[wager] == due[0]:
         return None
@@ -130,7 +130,7 @@ def _counted_by_rule(state: RoundState, box: BoxState, wager: str) -> CountedSta
 
 
 def _marked(line: SettlementLine, found: CountedStake) -> SettlementLine:
-    """A line of a wager below the amount required says that it counts as it is."""
+    """The line of a wager below the amount required, with a note that it counts as it is."""
     if found.excess:
         return line
     clauses = tuple(dict.fromkeys(line.clauses + found.clauses))

@@ -1,4 +1,4 @@
-"""What becomes of one wager, and why."""
+"""Settlement: the outcome of one wager, and why."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,16 +19,16 @@ class Outcome(StrEnum):
     FORFEITED = "forfeited"
     VOID = "void"
     RULED = "ruled"
-    """By an official's final decision, not by a rule."""
+    """Decided by an official, not by a rule."""
 
 
 FEES = frozenset({"draw_fee", "force_fee"})
-"""What is paid for a service, and is no wager."""
+"""A fee for a service, not a wager."""
 
 
 @dataclass(frozen=True)
 class SettlementLine:
-    """One wager settled. The stake that comes back is never mixed with what is paid."""
+    """One settled wager. The returned stake is never mixed with what is paid."""
 
     box: int
     wager: str
@@ -70,7 +70,7 @@ class SettlementLine:
 
 
 def total(lines: Sequence[SettlementLine]) -> SettlementLine:
-    """The lines of one wager as one: what has moved for it so far."""
+    """The lines of one wager as one: its total so far."""
     return replace(
         lines[-1],
         stake=simplest(sum(line.stake for line in lines)),
@@ -88,7 +88,7 @@ class CountedStake:
     clauses: Clauses
     because: str
     valid_all_the_same: bool = False
-    """Whether it counts whole although it is below the minimum."""
+    """Whether all of it counts although it is below the minimum."""
 
     @property
     def excess(self) -> Amount:
@@ -103,10 +103,9 @@ class StakeLimits(Protocol):
 
 
 def cut(line: SettlementLine, found: CountedStake) -> tuple[SettlementLine, ...]:
-    """The line for the part that counts and a line for what is returned; or the line unchanged.
+    """A line for the part that counts and a line for the rest; or the line unchanged.
 
-    A wager that was neither paid nor collected is returned whole anyway.
-    """
+    A wager that was neither paid nor collected is returned whole anyway."""
     if not found.excess or line.stake != found.stake or line.net == 0:
         return (line,)
     counts = found.counts

@@ -1,8 +1,7 @@
-"""A game in which each box decides once: to play on against the dealer, or to fold.
+"""A base for games in which each box decides once: to play on against the dealer, or to fold.
 
-A game derived from `StandardGame` says what its acts are, what a box may do, and how a hand is
-settled. A game with more steps has them in modules of its own, as Lunar Poker has.
-"""
+A game derived from `StandardGame` states its acts, the choices of a box, and how a hand is settled.
+A game with more steps has its own modules, as Lunar Poker has."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -110,7 +109,7 @@ class Box(BoxState):
 
 @dataclass(frozen=True)
 class Round(RoundState):
-    """A round; `face_up` are the dealer's cards that were dealt so."""
+    """A round; `face_up` are the dealer's cards that were dealt face up."""
 
     rules: StandardRules
     phase: Phase = field(default=Phase.WAGERING, kw_only=True)
@@ -196,17 +195,17 @@ class StandardGame(Game):
     box_shape = BoxView
     events = (*_EVENTS, Decided)
     wager: ClassVar[str]
-    """The wager by which a box plays on."""
+    """The wager with which a box plays on."""
 
-    # What a game of this kind says for itself
+    # What a game of this kind defines
 
     @abstractmethod
     def own_acts(self) -> Mapping[type, Do]:
-        """What its own acts do."""
+        """The handlers of its own acts."""
 
     @abstractmethod
     def choices(self, round: Any, box: Box) -> tuple[Choice, ...]:
-        """What the box whose turn it is may do."""
+        """The choices of the box whose turn it is."""
 
     @abstractmethod
     def settle(self, record: RoundRecorder[Any], box: Box) -> None:
@@ -289,7 +288,7 @@ class StandardGame(Game):
         deal.deal_card(record, action, self.is_dealt_up(record.state, action.to))
 
     def _settle(self, record: RoundRecorder[Any]) -> None:
-        """One waits whose real cards must be seen first."""
+        """A box whose real cards must be seen first waits."""
         for box in reversed(list(record.state.playing)):
             if is_hand_seen(record.state, box.cards):
                 self.settle(record, box)
@@ -360,7 +359,7 @@ class StandardGame(Game):
     def sample_wagers(
         self, start: Any, box: int, boxes: Sequence[int], chance: Chance
     ) -> Sequence[PlaceWager]:
-        """As much on every area that must have a wager."""
+        """The same amount on every compulsory area."""
         del boxes
         amount = chance.choice(_CHIPS)
         return [PlaceWager(box, area, amount) for area in sorted(start.rules.compulsory)]
@@ -370,7 +369,7 @@ def _is_whole(cards: tuple[TableCard, ...], hand: int) -> bool:
     return len(cards) == hand and is_seen(cards)
 
 
-# What happens between the acts
+# Steps between the acts
 
 
 def check_turn(record: RoundRecorder[Any], number: int, verb: str) -> Box:
@@ -391,7 +390,7 @@ def _why_not(state: Round, box: Box) -> decisions.Reason | None:
 def play_on(
     record: RoundRecorder[Any], number: int, verb: str, antes: int, clauses: Clauses
 ) -> None:
-    """A box plays on, for a wager of so many antes."""
+    """A box plays on, with a wager of this many antes."""
     box = check_turn(record, number, verb)
     record.emit(Decided(number, verb, box.ante * antes, clauses))
 

@@ -1,4 +1,4 @@
-"""What the rounds of every game have in common."""
+"""The state that the rounds of every game share."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,10 +17,10 @@ from croupier.rulebooks.table import TableRules
 
 
 class ByHand(StrEnum):
-    """The physical acts that a person may do at a table; the software does the others."""
+    """The physical acts that a person may perform at a table; the software performs the others."""
 
     DEALING = "dealing"
-    """Cards leave the shoe or shuffler one by one, wherever the dealer puts them."""
+    """Cards leave the shoe or shuffler one by one, to the place that the dealer chooses."""
     DECLARING = "declaring"
     """Players declare winning hands themselves, or fail to."""
     DRAWING = "drawing"
@@ -45,8 +45,7 @@ def check_opening(
 ) -> bool:
     """Refuse a way of dealing that the document lacks, or a deck that is not 52 different cards.
 
-    Returns whether the cards are real ones, whose order nobody knows; those a person deals.
-    """
+    Return whether the cards are real ones, in an unknown order; a person deals those."""
     if dealing not in rules.deal_clauses:
         raise Refusal(
             "bad-dealing",
@@ -84,7 +83,7 @@ class BoxState:
     out: bool = False
     """Whether the box's round is over."""
     collected: bool = False
-    """Whether the cards lie in the discard rack as well."""
+    """Whether the cards are in the discard rack too."""
     finished: Clauses = ()
     """The clauses that collect a finished hand, while it waits."""
     collect_order: Clauses = ()
@@ -92,7 +91,7 @@ class BoxState:
     exposed: frozenset[TableCard] = frozenset()
     """Cards of the hand that everybody has seen by mistake."""
     handled: bool = False
-    """Whether the player has visibly taken up the cards, without deciding yet."""
+    """Whether the player has visibly taken up the cards without deciding yet."""
     early: bool = False
     """Whether the cards were collected although the hand still plays."""
     laid_down: bool = False
@@ -101,7 +100,7 @@ class BoxState:
     """Wagers that nobody compared with what the rules require."""
 
     def __init_subclass__(cls) -> None:
-        if "__repr__" not in cls.__dict__:  # else a dataclass writes one with every field
+        if "__repr__" not in cls.__dict__:  # otherwise the dataclass generates one with every field
             cls.__repr__ = cls.__repr__  # type: ignore[method-assign]
 
     def __repr__(self) -> str:
@@ -171,23 +170,24 @@ class RoundState(ABC):
     by_hand: frozenset[ByHand] = frozenset()
     """The acts that a person does here; the software does the others."""
     exposures: int = 0
-    """How many cards came face up by mistake in the deal."""
+    """How many cards were exposed by mistake in the deal."""
     stray: Mapping[int, tuple[TableCard, ...]] = field(default_factory=dict)
     """Cards dealt to boxes without the wagers for them."""
     noticed: frozenset[int] = frozenset()
     """Boxes at which a whole stray hand was noticed while cards are dealt."""
     miscounted: int | None = None
-    """The number of community cards that the dealer stopped at, where it was not the right one."""
+    """The number of community cards at which the dealer stopped, if it was wrong."""
     out_of_order: bool = False
-    """Whether a card of the deal went to another place than the document's next."""
+    """Whether a card of the deal went to another place than the next in order."""
     wrong_face: bool = False
     """Whether a card that should be face up was dealt face down."""
     astray: bool = False
-    """Whether the deal is done and whole stray hands must be collected before the round goes on."""
+    """Whether the deal is done and whole stray hands must be collected before the round
+    continues."""
     finished: tuple[int, ...] = ()
     """Boxes whose hands wait to be collected, in the order in which they were finished."""
     dealer_collected: bool = False
-    """Whether the dealer's cards lie in the discard rack."""
+    """Whether the dealer's cards are in the discard rack."""
     dealer_exposed: frozenset[TableCard] = frozenset()
     """Cards of the dealer's hand turned up by mistake."""
     void: Clauses = ()
@@ -195,42 +195,44 @@ class RoundState(ABC):
     first: tuple[int, ...] = ()
     """Boxes directed to play before the others."""
     in_turn: bool = False
-    """Whether the software deals, and so asks the boxes in turn, although an act is kept apart."""
+    """Whether the software deals, and so asks the boxes in turn, although one act is left to a
+    person."""
     uncalled: bool = False
-    """Whether the first card closed the wagers, and nobody called no more bets."""
+    """Whether the first card closed the wagers without a call of no more bets."""
     said: frozenset[str] = frozenset()
-    """What a person has announced since the deal."""
+    """The announcements that a person has made since the deal."""
     players: tuple[Player, ...] = ()
     """Players on several boxes; every other box has its own player."""
     waiting: int = 0
     """How many people wait for a box."""
     community: tuple[TableCard, ...] = ()
-    """The cards in the centre of the table, where a game has any."""
+    """The cards in the centre of the table, if the game has any."""
     turned: int = 0
     """How many of them are face up."""
     pools: Pools | None = None
-    """The progressive jackpot, where the operator offers one."""
+    """The progressive jackpot, if the operator offers one."""
     pool_lines: tuple[PoolLine, ...] = ()
     hits: tuple[Hit, ...] = ()
     """Jackpot hands still to be paid."""
     limits: StakeLimits | None = field(default=None, compare=False)
-    """By which wagers count as they are settled; without them every wager counts whole."""
+    """The limits by which wagers count when they are settled; without them every wager counts
+    whole."""
     people_count: bool = False
-    """Whether the deck is counted after a jackpot by a person, and not by the software."""
+    """Whether a person, not the software, counts the deck after a jackpot."""
     real_cards: bool = False
-    """Whether nobody knew the order of the cards: a face is known once it is seen."""
+    """Whether the cards are real: a face is known once it is seen."""
     shuffles: int = 0
     """How often the discard rack of real cards was shuffled."""
     shuffled_in: tuple[TableCard, ...] = ()
-    """The real cards of the discard rack that was shuffled last, as far as they had been seen."""
+    """The known cards of the discard rack of real cards that was shuffled last."""
 
     lowest_place: ClassVar[int] = 0
-    """Where cards may be dealt: from here to the last box."""
+    """The lowest number of a place to which cards may be dealt; the highest is the last box."""
     new_box: ClassVar[type[BoxState]] = BoxState
     """The class of its boxes."""
 
     def __init_subclass__(cls) -> None:
-        if "__repr__" not in cls.__dict__:  # else a dataclass writes one with every field
+        if "__repr__" not in cls.__dict__:  # otherwise the dataclass generates one with every field
             cls.__repr__ = cls.__repr__  # type: ignore[method-assign]
 
     def __repr__(self) -> str:
@@ -257,11 +259,11 @@ class RoundState(ABC):
 
     @property
     def as_it_happens(self) -> bool:
-        """Whether decisions are taken down as they are made: a person does acts of the dealer's."""
+        """Whether decisions are recorded as they are made: a person performs acts of the dealer."""
         return bool(self.by_hand) and not self.in_turn and self.rules.reads("decision-order")
 
     def may_decide(self, box: Any) -> bool:
-        """Whether a decision of the box is taken now."""
+        """Whether the box may decide now."""
         if self.turn == box.number:
             return True
         directed = self.turn in self.first and box.number not in self.first
@@ -270,7 +272,7 @@ class RoundState(ABC):
         )
 
     def may_change(self, box: Any) -> bool:
-        """Whether the box, which has decided, may still decide otherwise."""
+        """Whether the box, which has decided, may still change its decision."""
         del box
         return False
 
@@ -280,7 +282,7 @@ class RoundState(ABC):
         return ()
 
     def required(self, box: Any, wager: str) -> tuple[Amount, Clauses] | None:
-        """The amount that the document requires of a wager, where it fixes one, and its clauses."""
+        """The amount that the document requires of a wager, if it fixes one, and its clauses."""
         del box, wager
         return None
 
@@ -295,7 +297,7 @@ class RoundState(ABC):
 
     @property
     def settled(self) -> bool:
-        """Whether every wager is settled: cards may still lie on the table, or wait for a count."""
+        """Whether every wager is settled; cards may still be on the table, or wait for a count."""
         return self.phase in ("collecting", "over")
 
     @property
@@ -309,7 +311,7 @@ class RoundState(ABC):
         return ()
 
     def awaits(self, box: Any) -> bool:
-        """Whether the box has still to decide, so that its cards may be collected too early."""
+        """Whether the box must still decide, so that its cards could be collected too early."""
         return self.turn is not None and not box.out
 
     def has_staked(self, box: Any) -> bool:
@@ -317,7 +319,7 @@ class RoundState(ABC):
         return not self.awaits(box)
 
     def needs_hand(self, box: Any) -> bool:
-        """Whether the round cannot go on without the cards of this box."""
+        """Whether the round cannot continue without the cards of this box."""
         del box
         return self.phase in ("revealing", "settling")
 
@@ -327,7 +329,7 @@ class RoundState(ABC):
         return False
 
     def is_blind(self, box: int) -> bool:
-        """Whether the hand is one that nobody may look at until it is settled."""
+        """Whether nobody may look at the hand until it is settled."""
         del box
         return False
 
@@ -346,7 +348,7 @@ class RoundState(ABC):
 
     @property
     def dealers_cards(self) -> tuple[TableCard, ...]:
-        """What lies at the dealer's side of the table."""
+        """The cards at the dealer's side of the table."""
         return () if self.dealer_collected else self.dealer
 
     @property
@@ -369,6 +371,6 @@ def with_box(state: R, box: BoxState, **changes: object) -> R:
 
 
 def stake(state: R, box: BoxState, wager: str, amount: Amount, **changes: object) -> R:
-    """A wager or fee goes down."""
+    """Place a wager or fee."""
     wagers, standing = {**box.wagers, wager: amount}, box.standing | {wager}
     return with_box(state, box, wagers=wagers, standing=standing, **changes)

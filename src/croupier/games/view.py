@@ -1,4 +1,4 @@
-"""Who looks at a round, what they may see, and what may be done now."""
+"""Viewers of a round, what they may see, and choices."""
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ from croupier.sentence import Sentence
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing that may be done now; without a box, by the dealer or an official."""
+    """A possible action; without a box, of the dealer or an official."""
 
     action: str
     box: int | None = None
     amount: Amount | None = None
     fewest: int | None = None
-    """Of an exchange: how many cards at least, and at most."""
+    """For an exchange: the lowest number of cards, and the highest."""
     most: int | None = None
     multiple: int | None = None
-    """Of a play wager: how many antes."""
+    """For a play wager: how many antes."""
     of: int | None = None
-    """Of collecting and showing: whose cards, 0 for the dealer's own, -1 for the centre's."""
+    """For collecting and showing: whose cards, 0 for the dealer's own, -1 for the centre's."""
     blind: bool = False
     """Whether the hand must be played unseen."""
 
@@ -59,7 +59,7 @@ def refusal_with(
 
 
 Made = tuple[str, int | None, frozenset[Card]]
-"""What was done: the action, the multiple of a wager that was added, the cards given away."""
+"""The decision made: the action, the multiple of an added wager, the cards given away."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Decision:
     when: str
     """In words: "before the flop"."""
     cards: Mapping[str, tuple[Card, ...]]
-    """The cards known to the player, keyed as the game's mathematics takes them."""
+    """The cards known to the player, keyed as the game's mathematics expects."""
     made: Made | None = None
     """None while it is open."""
 
@@ -84,19 +84,19 @@ Cards = tuple[Card | None, ...]
 
 @dataclass(frozen=True)
 class Viewer:
-    """Somebody at the table; a player sits at one or more boxes."""
+    """A person at the table; a player sits at one or more boxes."""
 
     role: Role
     boxes: frozenset[int] = frozenset()
 
     @property
     def staff(self) -> bool:
-        """Whether this person enters what is seen at the table."""
+        """Whether this person enters the cards that are seen at the table."""
         return self.role in ("dealer", "supervisor")
 
     @property
     def acts(self) -> bool:
-        """Whether this person can do anything in a round."""
+        """Whether this person can act in a round."""
         return self.role in ("player", "dealer")
 
 
@@ -115,7 +115,7 @@ def hidden(cards: tuple[TableCard, ...], but: Container[TableCard] = ()) -> Card
 
 
 def legal_for(viewer: Viewer, choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """The legal choices that are this person's."""
+    """The legal choices of this person."""
     match viewer.role:
         case "player":
             return tuple(choice for choice in choices if choice.box in viewer.boxes)

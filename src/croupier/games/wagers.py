@@ -1,4 +1,4 @@
-"""Before the first card, in every game: wagers go down or are taken back, then no more bets."""
+"""Before the first card, in every game: wagers are placed or taken back, then no more bets."""
 
 from collections.abc import Collection
 from typing import Any
@@ -13,20 +13,21 @@ from croupier.rulebooks.clauses import Clauses
 
 
 def place_wager(record: RoundRecorder[Any], action: PlaceWager) -> None:
-    """A wager on an area of the box itself, by the clauses of the topic named as the area is."""
+    """Place a wager on an area of the box itself, with the clauses of the topic named like the
+    area."""
     check_own_area(record.state, action)
     clauses: Clauses = getattr(record.cites, action.area)
     put_down(record, action, action.area, clauses)
 
 
 def put_down(record: RoundRecorder[Any], action: PlaceWager, wager: str, clauses: Clauses) -> None:
-    """A wager by its key goes down, compared with the rules or not."""
+    """Place a wager by its key, compared with the rules or not."""
     overlooked = isinstance(action, PlaceOverlooked) and record.rules.reads("wager-amount")
     record.emit(WagerPlaced(action.box, wager, action.amount, clauses, overlooked))
 
 
 def check_own_area(state: RoundState, action: PlaceWager) -> None:
-    """Where no wager is on another box's hand."""
+    """Check a wager in a game where no wager is on another box's hand."""
     check_place(state, action)
     if action.on is not None:
         areas = state.rules.cites.areas
@@ -36,7 +37,7 @@ def check_own_area(state: RoundState, action: PlaceWager) -> None:
 
 
 def check_place(state: RoundState, action: PlaceWager) -> None:
-    """Box, area and amount; whether the same area has a wager already is the game's to say."""
+    """Check box, area and amount; the game checks whether the area has a wager already."""
     rules, cites, box = state.rules, state.rules.cites, action.box
     if _closed(state):
         raise refusal(
@@ -70,7 +71,7 @@ def check_place(state: RoundState, action: PlaceWager) -> None:
 
 
 def check_free(state: RoundState, box: int, wager: str, name: str) -> None:
-    """Only one wager on any one area."""
+    """Check that the area has no wager yet."""
     if box in state.boxes and wager in state.boxes[box].wagers:
         one = state.rules.cites.one_wager
         raise refusal(state, "one-wager", one, f"box {box} already has a wager: {name}")
@@ -79,7 +80,7 @@ def check_free(state: RoundState, box: int, wager: str, name: str) -> None:
 def withdraw_wager(
     record: RoundRecorder[Any], action: WithdrawWager, wager: str | None = None
 ) -> None:
-    """Take a wager back; `wager` is its key, where that is not the area's name."""
+    """Take a wager back; `wager` is its key, if that is not the area's name."""
     state, cites, key = record.state, record.cites, wager or action.area
     if _closed(state):
         raise refusal(
@@ -95,14 +96,14 @@ def withdraw_wager(
 
 
 def no_more_bets(record: RoundRecorder[Any], action: NoMoreBets) -> None:
-    """Close the wagers, where an ante is all that a hand needs."""
+    """Close the wagers, in a game where an ante is all that a hand needs."""
     del action
     check_wagered(record.state)
     close_wagers(record)
 
 
 def check_wagered(state: RoundState, without_ante: Collection[int] = ()) -> None:
-    """No more bets may be called: it has not been, and somebody has an ante."""
+    """Check that no more bets has not been called and that somebody has an ante."""
     cites = state.rules.cites
     if _closed(state):
         message = "no more bets has already been called"

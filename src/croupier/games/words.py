@@ -1,4 +1,4 @@
-"""What happens in a round, in words: the parts that every game shares."""
+"""The events of a round in words: the parts that every game shares."""
 
 from dataclasses import dataclass
 
@@ -10,16 +10,15 @@ from croupier.sentence import Sentence, said
 
 @dataclass(frozen=True)
 class Told:
-    """One sentence of the account: who, what, and the clauses behind it.
+    """One sentence of the account: who, what, and the clauses.
 
-    Plain words name no card; a sentence that names cards carries them as data.
-    """
+    Plain words name no card; a sentence that names cards carries them as data."""
 
     who: str
     says: str | Sentence
     clauses: Clauses
     spoken: str = ""
-    """The words alone, where somebody speaks."""
+    """The words alone, if somebody speaks."""
     unseen: str = ""
     """The words for people who do not see all the cards, if leaving cards out would read badly."""
 
@@ -34,7 +33,7 @@ class Told:
 
 
 def name(box: int) -> str:
-    """Who or what an event's box stands for."""
+    """The name of an event's box."""
     return {DEALER: "Dealer", COMMUNITY: "Board"}.get(box, f"Box {box}")
 
 
@@ -42,7 +41,7 @@ _PLURAL = (Category.TWO_PAIRS, Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND
 
 
 def beats(winner: Value, loser: Value) -> str:
-    """In words, with the odd cards where only they decide."""
+    """The comparison in words, with the kickers if only they decide."""
     verb = "beat" if winner.category in _PLURAL else "beats"
     if winner.name == loser.name:
         return f"{winner.detail} {verb} {loser.detail}"

@@ -76,10 +76,9 @@ def first_and_second(
 ) -> tuple[Combination | None, Combination | None]:
     """The best hand in five or six cards and the other combination that pays most beside it.
 
-    `odds` prices every line. Either may be None: odd cards without ace and king hold nothing.
-    Where the best hand can be laid out in several ways, it is the way that lets the second pay
-    most. Equal pay goes to the higher line, then the higher ranks, then the higher suits.
-    """
+    `odds` prices every line. Either may be None: odd cards without ace and king hold nothing. If
+    the best hand can be laid out in several ways, the way that lets the second pay most is chosen.
+    Equal pay goes to the higher line, then the higher ranks, then the higher suits."""
     value = _evaluate(cards)
     if value < ACE_AND_KING:
         return None, None
@@ -98,7 +97,7 @@ def first_and_second(
 
 
 def _evaluate(cards: Sequence[Card]) -> Value:
-    """As `evaluate`, but seven cards are no hand of Lunar Poker."""
+    """Like `evaluate`, but seven cards are not a hand of Lunar Poker."""
     if not 5 <= len(cards) <= 6:
         raise wrong_count("5 or 6", cards)
     return evaluate(cards)
@@ -142,7 +141,7 @@ def _find_of_five_cards(cards: Sequence[Card]) -> Iterator[Combination]:
 
 
 def _is_best(combination: Combination, value: Value) -> bool:
-    """Whether this is what gives the whole hand its value, kickers aside."""
+    """Whether this gives the whole hand its value, kickers aside."""
     ranks = combination.ranks
     return combination.line is _LINE_OF[value.category] and ranks == value.ranks[: len(ranks)]
 

@@ -17,9 +17,8 @@ _SUIT_OF = {0x0008: "c", 0x0080: "d", 0x0800: "h", 0x8000: "s"}
 def evaluate(cards: Sequence[Card]) -> Value:
     """The value of the best five of five, six or seven cards.
 
-    Everything else waits for this, so it adds up keys and looks the sum up (see `tables`), for
-    five cards without a loop. Whether a card is there twice is not checked.
-    """
+    Everything else waits for this, so it adds up keys and looks the sum up (see `tables`), for five
+    cards without a loop. Duplicate cards are not detected."""
     if len(cards) == 5:
         a, b, c, d, e = cards
         key = a.key + b.key + c.key + d.key + e.key
@@ -39,11 +38,10 @@ def evaluate_two_plus_three(hole: Sequence[Card], community: Sequence[Card]) -> 
 
 
 def _evaluate_more(cards: Sequence[Card]) -> Value:
-    """Six or seven cards.
+    """The value of six or seven cards.
 
-    A flush is looked up by its suited cards alone: nothing that six or seven cards can hold
-    beside it beats it but a straight flush, which is of the same suit.
-    """
+    A flush is looked up by its suited cards alone: no other hand among six or seven cards with a
+    flush beats it except a straight flush, which is of the same suit."""
     count = len(cards)
     if count != 6 and count != 7:
         raise wrong_count("5, 6 or 7", cards)
@@ -64,9 +62,8 @@ def _suited_key(cards: Sequence[Card], suit: str) -> int:
 def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
     """The best five of five, six or seven cards, in reading order.
 
-    Where several fives are equally good, the one with the higher suits (spades, hearts, diamonds,
-    clubs), so that the same cards always give the same five.
-    """
+    If several fives are equally good, the one with the higher suits (spades, hearts, diamonds,
+    clubs) is chosen, so that the same cards always give the same five."""
     if not 5 <= len(cards) <= 7:
         raise wrong_count("5, 6 or 7", cards)
     return _best_of(combinations(high_to_low(cards), 5))
@@ -82,9 +79,9 @@ def best_two_plus_three(hole: Sequence[Card], community: Sequence[Card]) -> tupl
 
 
 def in_reading_order(five: Sequence[Card], value: Value) -> tuple[Card, ...]:
-    """The five cards by what they count for: sets first, the low ace of a straight last."""
+    """The five cards by significance: sets first, the low ace of a straight last."""
     place = {rank: place for place, rank in enumerate(value.ranks)}
-    low_ace = place.get(1, 0)  # where an ace stands that is no rank of its own
+    low_ace = place.get(1, 0)  # the place of a low ace, which is not among the ranks
     return tuple(sorted(high_to_low(five), key=lambda card: place.get(card.rank, low_ace)))
 
 

@@ -32,7 +32,7 @@ def hand_name(category: Category, ranks: Sequence[int]) -> str:
 
 
 def hand_detail(category: Category, ranks: Sequence[int]) -> str:
-    """The name and, where hands that differ share it, the ranks that tell them apart."""
+    """The name and, if different hands share it, the ranks that distinguish them."""
     name = hand_name(category, ranks)
     kickers = ranks[_named_ranks(category, ranks) :]
     if not kickers:
@@ -45,7 +45,7 @@ def _odd_cards(ranks: Sequence[int]) -> str:
 
 
 def _named_ranks(category: Category, ranks: Sequence[int]) -> int:
-    """How many of the ranks the short name settles."""
+    """How many of the ranks the short name determines."""
     match category:
         case Category.ODD_CARDS:
             return 2 if tuple(ranks[:2]) == (14, 13) else 1
@@ -79,8 +79,7 @@ _SPEAKERS: dict[Category, Callable[[Sequence[int]], str]] = {
 class Value(int):
     """A hand's strength, 1 (7-5-4-3-2) to 7462 (royal flush): the greater value wins.
 
-    Each exists once; `Value(7462)` gives the one there is.
-    """
+    Each exists once; `Value(7462)` returns the existing object."""
 
     __slots__ = ()
 
@@ -91,16 +90,15 @@ class Value(int):
 
     @property
     def category(self) -> Category:
-        """What the hand is called, without its ranks."""
+        """The category of the hand, without its ranks."""
         return _KINDS[self - 1][0]
 
     @property
     def ranks(self) -> Ranks:
         """The hand's different ranks, the most significant first: (13, 14, 9, 4) for K-K-A-9-4.
 
-        An ace that is counted low is a 1, so a five-high straight is (5, 4, 3, 2, 1).
-        Of two values of a category the one with the greater `ranks` wins.
-        """
+        A low ace is a 1, so a five-high straight is (5, 4, 3, 2, 1). Between two values of a
+        category the one with the greater `ranks` wins."""
         return _KINDS[self - 1][1]
 
     @property
@@ -168,6 +166,6 @@ VALUES: tuple[Value, ...] = tuple(
 """Every value, the weakest first: `VALUES[n - 1]` has strength n."""
 
 ACE_AND_KING: Value = next(value for value in VALUES if value.ranks[:2] == (14, 13))
-"""The least hand that holds an ace and a king, A-K-4-3-2: what a Lunar dealer needs to qualify."""
+"""The lowest hand with an ace and a king, A-K-4-3-2, with which a Lunar dealer qualifies."""
 PAIR: Value = next(value for value in VALUES if value.category is Category.PAIR)
-"""The least pair, 2-2-5-4-3: what a dealer of Ultimate Texas Hold'em needs to qualify."""
+"""The lowest pair, 2-2-5-4-3, with which a dealer of Ultimate Texas Hold'em qualifies."""

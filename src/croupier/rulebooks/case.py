@@ -1,8 +1,7 @@
-"""A case: what may happen at a table, what must be known of it, and what then follows.
+"""A case: a situation at a table, what must be known about it, and what follows.
 
-A case is a small decision tree. Its questions ask for facts, or for the decision of an official
-whom the document lets choose; its ends are outcomes, each with the clauses that it rests on.
-"""
+A case is a small decision tree. Its questions ask for facts, or for the decision of an official to
+whom the document leaves it; its ends are outcomes, each with its clauses."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from croupier.rulebooks.clauses import Clauses, numbers
 from croupier.rulebooks.plugins import RulebookError
 
 Fate = Literal["stands", "void", "stand-off", "paid", "lost", "forfeited", "kept"]
-"""What becomes of a wager; `void` and `stand-off` come back, a fee is `kept`."""
+"""The fate of a wager; `void` and `stand-off` are returned, a fee is `kept`."""
 
 RoundFate = Literal[
     "goes on", "dealt again", "void", "box over", "stands", "not begun", "as decided"
@@ -22,7 +21,7 @@ RoundFate = Literal[
 
 @dataclass(frozen=True)
 class Effect:
-    """What becomes of one wager, with what there is to add in words."""
+    """The fate of one wager, with a remark in words."""
 
     wager: str
     fate: Fate
@@ -31,7 +30,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Choice:
-    """What somebody may do, and need not."""
+    """Something that a person may do, but need not."""
 
     who: str
     may: str
@@ -39,7 +38,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Where a case ends."""
+    """The end of a case."""
 
     id: str
     says: str
@@ -53,12 +52,12 @@ class Outcome:
     clauses: Clauses
     note: str
     like: tuple[str, ...] = ()
-    """Other outcomes of the case that mean nearly the same, so that both might seem right."""
+    """Other outcomes of the case with nearly the same meaning, so that both might seem right."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """Something that must be known; with `by`, something that this official decides."""
+    """A fact that must be known; with `by`, a decision of this official."""
 
     id: str
     asks: str
@@ -76,17 +75,17 @@ class Case:
     id: str
     title: str
     words: tuple[str, ...]
-    """What people call it."""
+    """Other names for it."""
     clauses: Clauses
     official: str | None
-    """Who may decide; None where the document leaves nobody a choice."""
+    """Who may decide; None if the document leaves nobody a choice."""
     options: tuple[str, ...]
-    """The operator's options that bear on it."""
+    """The operator's options that affect it."""
     start: Node
 
     @cached_property
     def questions(self) -> Mapping[str, Question]:
-        """Every question by its id, as first met on the way down."""
+        """Every question by its id, in order of first occurrence."""
         found: dict[str, Question] = {}
         for node in nodes(self.start):
             if isinstance(node, Question):
@@ -109,7 +108,7 @@ def nodes(start: Node) -> Iterator[Node]:
 
 @dataclass(frozen=True)
 class Walk:
-    """The way through a case that some answers take, and where it comes to."""
+    """The path through a case that some answers take, and where it ends."""
 
     asked: tuple[tuple[Question, str], ...]
     node: Node
@@ -123,8 +122,7 @@ def ask(case: Case, answers: Mapping[str, str]) -> Node:
 def walk(case: Case, answers: Mapping[str, str]) -> Walk:
     """Follow the answers as far as they go.
 
-    Answers to questions that this way does not meet are facts that do not matter here.
-    """
+    Answers to questions that are not on this path are ignored."""
     for name in answers:
         if name not in case.questions:
             raise RulebookError("unknown-question", _no_such_question(case, name))
@@ -141,7 +139,7 @@ def step(question: Question, answer: str) -> Node:
     if answer not in question.answers:
         raise RulebookError(
             "unknown-answer",
-            f"{question.id} = {answer!r} is no answer to “{question.asks}”: "
+            f"{question.id} = {answer!r} is not an answer to “{question.asks}”: "
             f"{', '.join(question.answers)}",
         )
     return question.answers[answer]
@@ -149,7 +147,7 @@ def step(question: Question, answer: str) -> Node:
 
 def _no_such_question(case: Case, name: str) -> str:
     if not case.questions:
-        return f"{case.id} asks nothing, so {name!r} is no question of it"
+        return f"{case.id} has no questions, so {name!r} is not one of them"
     return f"{case.id} does not ask {name!r}; it asks {', '.join(case.questions)}"
 
 
@@ -191,7 +189,7 @@ def say_answers(answers: list[str]) -> str:
 
 
 def as_typed(text: str) -> str:
-    """The id that somebody means who types `the deal`, `The-Deal` or `the_deal`."""
+    """The id meant by `the deal`, `The-Deal` or `the_deal`."""
     return "_".join(text.lower().replace("-", " ").replace("_", " ").split())
 
 
@@ -201,7 +199,7 @@ def say_duty(case: Case) -> str:
 
 
 def say_left(case: Case) -> str:
-    """What a document says about things that it does not cover: who decides them."""
+    """What a document says about matters that it does not cover: who decides them."""
     if case.official is None:
         return next(end.says for end in case.outcomes)
     return f"{numbers(case.clauses[:1])} leaves it to the {case.official}."
@@ -212,7 +210,7 @@ def say_round(end: Outcome) -> str:
 
 
 def branches(question: Question) -> list[tuple[list[str], Node]]:
-    """Where the answers lead, those together that lead to the same."""
+    """The answers of a question, grouped by where they lead."""
     found: list[tuple[list[str], Node]] = []
     for answer, node in question.answers.items():
         if found and found[-1][1] == node:
@@ -237,7 +235,7 @@ def details(end: Outcome) -> Iterator[Detail]:
 
 
 def _say_wagers(end: Outcome) -> list[str]:
-    """Wagers that fare alike in one sentence, the first of which says whose they are."""
+    """The wagers in sentences, grouped by fate; the first sentence says whose they are."""
     alike: dict[tuple[Fate, str], list[Effect]] = {}
     for each in end.wagers:
         alike.setdefault((each.fate, each.remark), []).append(each)

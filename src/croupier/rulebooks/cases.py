@@ -140,8 +140,7 @@ def _cases(document_id: str) -> Mapping[str, Case]:
 def read_cases(document: Document, text: str) -> dict[str, Case]:
     """The cases in a file's text: trees that end, references that exist, no irregularity left out.
 
-    What is wrong with it is refused as a whole, with the place.
-    """
+    An error refuses the whole file and names the place."""
     try:
         raw = tomllib.loads(text)
         sections = raw.pop("irregularities", None)
@@ -173,7 +172,7 @@ def _case(document: Document, entries: Mapping[str, CaseEntry], name: str) -> Ca
 
 @dataclass(frozen=True)
 class _Grower:
-    """Makes trees of entries that name one another."""
+    """Builds trees from entries that refer to one another."""
 
     document: Document
     entries: Mapping[str, CaseEntry]
@@ -182,7 +181,7 @@ class _Grower:
         return self.node(self.place(name, f"{ELSEWHERE}{name}"), (), ())
 
     def place(self, name: str, way: str) -> Place:
-        """What a way means when it stands in the case of that name."""
+        """The place that a reference in the case of that name means."""
         if not way.startswith(ELSEWHERE):
             return name, way
         other, _, node = way.removeprefix(ELSEWHERE).partition(".")
@@ -232,7 +231,7 @@ def _outcome(document: Document, name: str, end: EndEntry, under: tuple[str, ...
 
 
 def _effects(document: Document, name: str, wagers: Mapping[str, EffectEntry]) -> Iterator[Effect]:
-    """One for each wager that is named, in the order of the layout; `all` stands for the rest."""
+    """One effect for each named wager, in the order of the layout; `all` stands for the rest."""
     known = wagers_of(document)
     if unknown := wagers.keys() - {EVERY, *known}:
         raise _bad(document, f"{name}: no wager {', '.join(sorted(unknown))}")
@@ -245,9 +244,8 @@ def _effects(document: Document, name: str, wagers: Mapping[str, EffectEntry]) -
 def wagers_of(document: Document) -> tuple[str, ...]:
     """The wagers and fees of a document's game, as settlements name them.
 
-    `super_on` is a box's own super wager on another hand; `super_by_others` are those that others
-    have on its hand, the same wagers seen from there, and so no part of `all`.
-    """
+    `super_on` is a box's own super wager on another hand; `super_by_others` are other boxes' wagers
+    on its hand, the same wagers from the other side, so they are not part of `all`."""
     names = list(document.areas)
     if "super_on" in names:
         names.insert(names.index("super_on"), BY_OTHERS)
@@ -255,14 +253,14 @@ def wagers_of(document: Document) -> tuple[str, ...]:
 
 
 def _check_all_used(document: Document, name: str, entry: CaseEntry, start: Node) -> None:
-    """A question or end to which nothing leads is a slip."""
+    """Refuse a question or end that nothing leads to: it is a mistake."""
     used = {node.id for node in nodes(start)}
     if unused := [each for each in (*entry.ask, *entry.end) if each not in used]:
         raise _bad(document, f"{name}: nothing leads to {', '.join(unused)}")
 
 
 def _left_out(document: Document, sections: Iterable[str], found: Iterable[Case]) -> list[str]:
-    """The clauses of these sections that no case is about."""
+    """The clauses of these sections that no case covers."""
     about = {clause for case in found for clause in case.clauses}
     heads = tuple(f"{section}." for section in sections)
     return [

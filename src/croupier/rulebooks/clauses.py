@@ -1,5 +1,5 @@
 """The clause index: every clause of a document in our words, and how it is honoured; and rulings,
-which say how we read places that are silent, unclear or contradictory."""
+which state how we read places that are silent, unclear or contradictory."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ RULING = "ruling:"
 
 
 class Ruling(BaseModel):
-    """One reading; a house that may read otherwise has an option for it."""
+    """One reading; if a house may read otherwise there is an option for it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -23,7 +23,7 @@ class Ruling(BaseModel):
     games: tuple[Literal["lunar", "holdem"], ...]
     option: str | None = None
     since: int = 1
-    """The first reading under which it holds."""
+    """The first reading under which it applies."""
 
 
 _RULINGS = TypeAdapter(dict[str, Ruling])
@@ -50,7 +50,7 @@ HONOURED: Mapping[Kind, str] = {
     "outside": "software cannot honour it",
     "planned": "not built yet",
 }
-"""What each kind of clause means to whoever relies on it."""
+"""The meaning of each kind of clause for those who rely on it."""
 
 
 class Clause(BaseModel):
@@ -80,7 +80,7 @@ class Clause(BaseModel):
 
     @property
     def needs_test(self) -> bool:
-        """Whether the build fails when no test is about this clause."""
+        """Whether the build fails if no test is about this clause."""
         return self.kind in ("enforced", "settled", "directed")
 
 
@@ -95,7 +95,7 @@ def clause_index(rulebook_id: str) -> Mapping[str, Clause]:
 
 
 def numbers(clauses: Iterable[str]) -> str:
-    """Clause numbers without the rulebook's name, where the reader knows it."""
+    """Clause numbers without the rulebook's name, for readers who know it."""
     return ", ".join(
         clause if clause.startswith(RULING) else clause.partition(":")[2] for clause in clauses
     )

@@ -38,7 +38,7 @@ def tests_at_hand() -> Path | None:
 
 @dataclass(frozen=True)
 class NamingTest:
-    """A test, the clauses that it names, and those among them that it is about."""
+    """A test, the clauses that it names, and those that it is about."""
 
     name: str
     clauses: Places
@@ -46,7 +46,7 @@ class NamingTest:
 
 
 def naming_tests(tests: Path) -> Iterator[NamingTest]:
-    """Every test that names clauses, each as pytest is asked for it."""
+    """Every test that names clauses, each by its pytest id."""
     scenarios, modules = (tests / "scenarios").rglob("*.toml"), tests.rglob("test_*.py")
     for path in (*sorted(scenarios), *sorted(modules)):
         read = _cases if path.suffix == ".toml" else _marked
@@ -60,12 +60,12 @@ def naming_tests(tests: Path) -> Iterator[NamingTest]:
 
 
 def proofs(tests: Path) -> dict[str, Places]:
-    """For each address that some test names, the tests."""
+    """For each address, the tests that name it."""
     return _by_clause((each.name, each.clauses) for each in naming_tests(tests))
 
 
 def subjects(tests: Path) -> dict[str, Places]:
-    """For each address that some test is about, the tests."""
+    """For each address, the tests that are about it."""
     return _by_clause((each.name, each.subjects) for each in naming_tests(tests))
 
 
@@ -78,8 +78,8 @@ def _by_clause(named: Iterable[tuple[str, Places]]) -> dict[str, Places]:
 
 
 def _about(clauses: Iterable[str]) -> Places:
-    """What a test that names these is about, unless it says so: in each rulebook the one clause
-    that it names there, with the clauses that this stands in. Of several it is about none."""
+    """The subjects of a test that does not declare any: in each rulebook the one clause that it
+    names, with the clauses that contain it. A test that names several has none."""
     by_book: dict[str, list[str]] = {}
     for clause in dict.fromkeys(clauses):
         by_book.setdefault(clause.partition(":")[0], []).append(clause)
@@ -96,7 +96,8 @@ def _stands_over(head: str, clauses: Iterable[str]) -> bool:
 
 
 def _cases(source: str) -> Iterator[NamingTest]:
-    """The cases of a scenario file. One that ends in a refusal is about what the refusal cites."""
+    """The cases of a scenario file. A case that ends in a refusal is about the clause that the
+    refusal cites."""
     scenario = tomllib.loads(source)
 
     def full(numbers: Iterable[str]) -> Places:
@@ -142,7 +143,7 @@ _Marks = list[ast.Call]
 def _tests(
     body: list[ast.stmt], where: str, inherited: _Marks, names: _Names
 ) -> Iterator[tuple[str, _Marks, list[_Marks]]]:
-    """Every test in a module or class, with its marks and those of what it stands in; and, if its
+    """Every test in a module or class, with its own marks and inherited ones; and, if its
     parameters have marks, those of each."""
     inherited = inherited + _marks(each for node in body for each in _pytestmark(node))
     for node in body:
@@ -158,7 +159,7 @@ def _tests(
 
 
 def _given(direct: _Marks, others: list[ast.expr], names: _Names) -> _Marks:
-    """A mark for each value of the parameter in which a test is given the clause that it is about:
+    """A mark for each value of the parameter that holds the clause that a test is about:
     `clauses(parameter="clause")`."""
     wanted = {
         text
@@ -221,7 +222,7 @@ def _constants(module: ast.Module) -> _Names:
 
 
 def _strings(node: ast.expr, names: _Names) -> list[str]:
-    """The strings that an expression spells out, as far as that is plain without running it."""
+    """The strings that an expression spells out, as far as they are known without running it."""
     match node:
         case ast.Constant(value=str(text)):
             return [text]
@@ -259,7 +260,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 @dataclass(frozen=True)
 class Covered:
-    """One clause and all that refers to it."""
+    """One clause and everything that refers to it."""
 
     address: str
     number: str
@@ -268,9 +269,9 @@ class Covered:
     code: Places
     data: Places
     tests: Places | None
-    """The tests that name it; None where the tests are not at hand."""
+    """The tests that name it; None if the tests are not available."""
     subject_of: Places | None = None
-    """Those among them that are about it."""
+    """The tests that are about it."""
 
     @property
     def lacks_test(self) -> bool:
@@ -285,8 +286,8 @@ Named = Mapping[str, Places]
 def coverage(
     rulebook: Rulebook, proven: Named | None = None, about: Named | None = None
 ) -> list[Covered]:
-    """Every clause of a rulebook, in the document's order; `proven` is what `proofs` has found, and
-    `about` what `subjects` has."""
+    """Every clause of a rulebook, in the document's order; `proven` comes from `proofs`, `about`
+    from `subjects`."""
     document = rulebook.document
     sections = document.model_dump(by_alias=True)
     sections["approvals"] = {
@@ -332,7 +333,7 @@ def _head(head: Covered, inside: list[Covered]) -> Covered:
 
 
 def counts(covered: list[Covered]) -> dict[Kind, int]:
-    """How many clauses are of each kind, the planned ones among them."""
+    """How many clauses of each kind there are, including planned ones."""
     found = Counter(each.clause.kind for each in covered)
     return {kind: found[kind] for kind in KINDS}
 
@@ -344,7 +345,7 @@ def beneath(covered: list[Covered], number: str) -> list[Covered]:
 
 
 def _cited_in(section: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Places]]:
-    """The parts of a rulebook's file, by dotted name, and the clauses that each is taken from."""
+    """The parts of a rulebook's file, by dotted name, and the clauses of each."""
     for name, value in section.items():
         if name == "clauses":
             yield path, value
@@ -355,7 +356,7 @@ def _cited_in(section: Mapping[str, Any], path: str = "") -> Iterator[tuple[str,
 
 
 def _inverted(names: Mapping[str, Places]) -> dict[str, Places]:
-    """From each clause back to the names that list it."""
+    """For each clause, the names that list it."""
     found: dict[str, Places] = {}
     for name, numbers in names.items():
         for number in numbers:
@@ -369,7 +370,7 @@ def _places(uses: Iterable[tuple[str, int]]) -> Places:
 
 @cache
 def _uses(game: str) -> Mapping[str, list[tuple[str, int]]]:
-    """For each topic the files and lines of our own code that cite it."""
+    """For each topic, the files and lines of our own code that cite it."""
     root = Path(__file__).parent.parent
     found: dict[str, list[tuple[str, int]]] = {}
     for path in root.rglob("*.py"):

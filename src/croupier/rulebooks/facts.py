@@ -1,4 +1,4 @@
-"""One thing that a rulebook says, or does not say; how numbers and lines are spoken."""
+"""A fact of a rulebook, or its silence; and numbers and lines in words."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -41,15 +41,15 @@ def line_name(line: str) -> str:
 SILENT = "the document is silent"
 
 _CARE = f"{RULING}table-care"
-"""Cited beside a clause where only another document names this act of care."""
+"""Cited beside a clause if only another document names this precaution."""
 
 
 @dataclass(frozen=True)
 class Fact:
-    """In phrases that can be compared one by one; where the document is silent the first says so.
+    """A fact in phrases that can be compared one by one; if the document is silent the first says
+    so.
 
-    The clauses of a silent fact are those of the ruling that says what is done all the same.
-    """
+    The clauses of a silent fact are those of the ruling that fills the gap."""
 
     topic: str
     what: str
@@ -62,13 +62,13 @@ class Fact:
 
 
 def say(phrases: tuple[str, ...]) -> str:
-    """Phrases as one: after a silence comes what is done all the same."""
+    """The phrases as one text; after a silence comes what is done instead."""
     first, *rest = phrases
     return f"{SILENT}: {', '.join(rest)}" if first == SILENT and rest else ", ".join(phrases)
 
 
 def told(topic: str, what: str, says: tuple[str, ...], clauses: tuple[str, ...]) -> Fact:
-    """What the document says; that it is silent, where nothing or only a ruling says it."""
+    """A fact that the document states; or its silence, if nothing or only a ruling states it."""
     written = any(not each.startswith(RULING) for each in clauses) and _CARE not in clauses
     if written:
         return Fact(topic, what, says, tuple(dict.fromkeys(clauses)))
@@ -76,7 +76,7 @@ def told(topic: str, what: str, says: tuple[str, ...], clauses: tuple[str, ...])
 
 
 def silent(topic: str, what: str, so: tuple[str, ...] = (), ruling: tuple[str, ...] = ()) -> Fact:
-    """That the document is silent and, where there is a ruling, what is done all the same."""
+    """The silence of a document and, if there is a ruling, what is done instead."""
     return Fact(topic, what, (SILENT, *so), ruling)
 
 
@@ -138,7 +138,7 @@ def in_order(order: tuple[str, ...]) -> str:
 
 
 def by_line(tables: Mapping[str, Mapping[Any, Amount]]) -> dict[str, tuple[str, ...]]:
-    """For each line what it pays; where the tables differ, what it pays in which of them."""
+    """The price of each line; if the tables differ, the price in each."""
     lines = dict.fromkeys(line for table in tables.values() for line in table)
     return {
         str(line): _by_table({name: table[line] for name, table in tables.items()})

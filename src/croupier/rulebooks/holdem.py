@@ -53,7 +53,7 @@ class HoldemOdds(Section):
 
 
 class Multiples(Section):
-    """The play wagers allowed, in antes, at each of the three times of asking."""
+    """The play wagers allowed, in antes, at each of the three decisions."""
 
     before_flop: tuple[int, ...]
     after_flop: tuple[int, ...]

@@ -36,7 +36,7 @@ Rules = TypeVar("Rules", bound=TableRules)
 
 
 class GameOfRulebooks(Protocol):
-    """What a rulebook needs from its game; `croupier.games.Game` has more."""
+    """The part of a game that a rulebook needs; `croupier.games.Game` has more."""
 
     id: str
     document: type[Document]
@@ -64,15 +64,15 @@ class Rulebook:
         return self.document.game
 
     def options(self, given: Options | None = None) -> dict[str, Any]:
-        """Every option with the value in force when these are given."""
+        """Every option with the value in force if these are given."""
         return resolve(self.document, self.chosen, given or {})
 
     def rules(self, given: Options | None = None) -> Any:
-        """The rules of a table; given options come last."""
+        """The rules of a table; given options take precedence."""
         return _rules(self, _hashable(self.options(given)))
 
     def rules_as(self, kind: type[Rules], given: Options | None = None) -> Rules:
-        """The same, for who needs the rules of one game and no other."""
+        """The rules, for a caller that needs those of one particular game."""
         rules: TableRules = self.rules(given)
         if not isinstance(rules, kind):
             message = f"{self.id} is a rulebook of {self.game}: it has no {kind.__name__}"
@@ -80,11 +80,11 @@ class Rulebook:
         return rules
 
     def at(self, reading: int) -> "Rulebook":
-        """The same rulebook as it is, or was, read under that number."""
+        """The same rulebook under that reading."""
         return self if reading == self.reading else _at(self, check_reading(reading))
 
     def reads(self, ruling: str) -> bool:
-        """Whether this ruling holds under its reading."""
+        """Whether this ruling applies under its reading."""
         return reads(self.reading, ruling)
 
     @property
@@ -108,7 +108,7 @@ def _as_given(options: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
 
 @lru_cache(maxsize=256)
 def _rules(rulebook: Rulebook, options: tuple[tuple[str, Any], ...]) -> TableRules:
-    """Cached, because thousands of records are replayed under a handful of choices."""
+    """Cached, because thousands of records are replayed with a few combinations of options."""
     game: GameOfRulebooks = installed_game(rulebook.game)
     rules = game.rules(rulebook.document, rulebook.title, _as_given(options))
     return rules if rules.reading == rulebook.reading else replace(rules, reading=rulebook.reading)
@@ -186,7 +186,7 @@ def _variant(path: Path) -> Rulebook:
 
 
 def _refuse_changes(base: Rulebook, raw: Mapping[str, Any]) -> None:
-    """What is not an option is fixed by the document, clause by clause."""
+    """Refuse everything that is not an option: the document fixes it, clause by clause."""
     for name, value in raw.items():
         path, clauses = _first_leaf(name, value), _fixed_by(base, name, value)
         if clauses is None:
@@ -211,7 +211,7 @@ def _first_leaf(name: str, value: object) -> str:
 
 
 def _fixed_by(base: Rulebook, name: str, value: object) -> tuple[str, ...] | None:
-    """The clauses of the innermost section of the document that the variant tries to change."""
+    """The clauses of the innermost section that the variant tries to change."""
     section: Any = base.document.model_dump(by_alias=True).get(name)
     found: tuple[str, ...] | None = None
     while isinstance(section, dict):
@@ -226,7 +226,7 @@ def _fixed_by(base: Rulebook, name: str, value: object) -> tuple[str, ...] | Non
 
 def fingerprint(book: Rulebook, given: Options | None = None) -> str:
     """SHA-256 over the document's data and every option in force, in canonical JSON: keys sorted,
-    no spaces. A house variant's name does not count, only what it chooses."""
+    no spaces. A house variant's name does not count, only its choices."""
     chosen = {name: value_text(value) for name, value in book.options(given).items()}
     data = {"document": book.document.model_dump(mode="json", by_alias=True), "options": chosen}
     text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

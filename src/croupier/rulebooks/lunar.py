@@ -1,8 +1,7 @@
-"""Lunar Poker: the shape of a rulebook's file, and its rules ready for the table.
+"""Lunar Poker: the schema of a rulebook's file, and its rules ready for the table.
 
-Rules have options chosen, odds looked up and clauses addressed; the round reads only these. Nothing
-here is a number that the rulebook's file does not hold.
-"""
+In the rules options are chosen, odds looked up and clauses addressed; the round reads only these.
+Every number comes from the rulebook's file."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -31,7 +30,7 @@ class Draws(Section):
 
 
 class Procedure(Section):
-    """Where the four Lunar documents take different steps."""
+    """The steps in which the four Lunar documents differ."""
 
     discards: Literal["before", "after"]
     locked_in: bool
@@ -42,7 +41,7 @@ class Procedure(Section):
 
 
 class AnteOdds(Section):
-    """Two prices with the straight as the border; a document with one price writes `any`."""
+    """Two prices, divided at a straight; a document with one price writes `any`."""
 
     below_straight: Odds
     straight_or_higher: Odds
@@ -303,7 +302,7 @@ def _dealing(document: LunarDocument) -> Iterator[Fact]:
 
 
 def _procedure(document: LunarDocument) -> Iterator[Fact]:
-    """Where the documents take different steps, each with the clauses of that step alone."""
+    """The steps in which the documents differ, each with the clauses of that step alone."""
     steps, cites = document.procedure, document.cites
     for what, says, clauses in (
         (

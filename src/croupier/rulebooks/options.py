@@ -1,4 +1,4 @@
-"""What the operator chooses: values checked against what the document allows."""
+"""The operator's choices: values checked against what the document allows."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -13,7 +13,7 @@ Options = Mapping[str, Any]
 
 
 def resolve(document: Document, *layers: Options) -> dict[str, Any]:
-    """The document's defaults, then each layer over the one before, every value checked."""
+    """The document's defaults, overridden by each layer in turn, every value checked."""
     chosen = {name: option.default for name, option in document.options.items()}
     for layer in layers:
         for name, value in layer.items():
@@ -22,7 +22,7 @@ def resolve(document: Document, *layers: Options) -> dict[str, Any]:
 
 
 def check(document: Document, name: str, value: object) -> Any:
-    """The value as the rulebook holds it, or a refusal with the clause that forbids it."""
+    """The value as the rulebook stores it, or a refusal with the clause that forbids it."""
     option = document.options.get(name)
     if option is None:
         known = ", ".join(document.options)
@@ -44,7 +44,7 @@ def check(document: Document, name: str, value: object) -> Any:
 
 
 def chosen(document: Document, name: str, text: str) -> Any:
-    """The value that `value_text` wrote, checked; "none" where an amount has no value."""
+    """The value that `value_text` wrote, checked; "none" for an amount without a value."""
     option = document.options.get(name)
     nothing = option is not None and option.amount and text.strip() == value_text(None)
     return check(document, name, None if nothing else text)
@@ -76,7 +76,7 @@ def _within(option: Option, amount: Amount) -> bool:
 
 
 def say_range(option: Option) -> str:
-    """What an amount may be: "more than 0", "0 to 100"."""
+    """The allowed range of an amount: "more than 0", "0 to 100"."""
     if option.least is None:
         return "more than 0" if option.most is None else f"more than 0, at most {option.most}"
     return f"{option.least} or more" if option.most is None else f"{option.least} to {option.most}"
@@ -91,7 +91,7 @@ def _same(allowed: object, value: object) -> bool:
 
 
 def value_text(value: object) -> str:
-    """As an option is written on the command line: `200:1000`, `2500.50`, `any`."""
+    """The value as written on the command line: `200:1000`, `2500.50`, `any`."""
     if value is None:
         return "none"
     if isinstance(value, list | tuple):

@@ -32,12 +32,12 @@ _OF_ANY_GAME = (
     *("approvals", "breaches", "displays", "handling", "officers", "places of cards"),
     "super wagers on others",
 )
-"""Topics on which the silence of a document is a difference, whatever the game."""
+"""Topics on which a document's silence counts as a difference, whatever the game."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """One thing that two rulebooks do not say alike; a side that lacks it cites nothing."""
+    """A difference between two rulebooks; a side that lacks the fact cites nothing."""
 
     topic: str
     what: str
@@ -48,8 +48,7 @@ class Difference:
 
 
 def diff(left: Rulebook, right: Rulebook) -> list[Difference]:
-    """Every difference, topic by topic; topics of the round that only one of two games has are left
-    out."""
+    """Every difference, topic by topic; topics that only one of two games has are left out."""
     ours, theirs = facts(left), facts(right)
     both = {fact.topic for fact in ours} & {fact.topic for fact in theirs}
     every = dict.fromkeys(fact.topic for fact in (*ours, *theirs))
@@ -70,7 +69,7 @@ def _in_topic(topic: str, ours: tuple[Fact, ...], theirs: tuple[Fact, ...]) -> l
 
 
 def _difference(left: Fact, right: Fact) -> Difference:
-    """Only the phrases that the two do not share, unless that leaves one with nothing to say."""
+    """Only the phrases that the two do not share, unless that leaves one side empty."""
     ours = tuple(phrase for phrase in left.says if phrase not in right.says)
     theirs = tuple(phrase for phrase in right.says if phrase not in left.says)
     if not (ours and theirs):
@@ -132,7 +131,7 @@ def _value(value: Any) -> Any:
 
 
 def clause_page(this: Covered, beneath: list[Covered]) -> Json:
-    """One clause: what it says, how it is honoured, where it is used, what stands beneath it."""
+    """One clause: its content, how it is honoured, where it is used, and the clauses beneath it."""
     return {
         "address": this.address,
         "clause": this.number,
@@ -157,7 +156,7 @@ def comparison(left: Rulebook, right: Rulebook, found: list[Difference]) -> Json
 
 
 def accounts(covered: Mapping[str, list[Covered]], missing: bool) -> Json:
-    """Each rulebook's clauses, or only those that lack a test; the counts are always of all."""
+    """Each rulebook's clauses, or only those that lack a test; the counts always cover all."""
     return {
         name: {
             "counts": counts(clauses),

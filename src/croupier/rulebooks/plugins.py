@@ -1,9 +1,8 @@
-"""The games and rulebooks that are installed, found through entry points, ours like anybody's.
+"""The installed games and rulebooks, found through entry points, ours like any other.
 
-A package adds a game under `croupier.games`: its id and an object as `croupier.games.Game` has it.
-It adds a rulebook under `croupier.rulebooks`: its id and the package that holds its files,
-`ID.toml`, `ID.clauses.toml` and, where there are any, `ID.cases.toml`.
-"""
+A package adds a game under `croupier.games`: its id and an instance of `croupier.games.Game`. It
+adds a rulebook under `croupier.rulebooks`: its id and the package that holds its files, `ID.toml`,
+`ID.clauses.toml` and optionally `ID.cases.toml`."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -14,7 +13,7 @@ from typing import Any
 
 
 class RulebookError(ValueError):
-    """What is wrong with a rulebook, an option or a house variant, and the clauses behind it."""
+    """An error in a rulebook, an option or a house variant, with the clauses."""
 
     def __init__(self, code: str, message: str, clauses: tuple[str, ...] = ()) -> None:
         super().__init__(message)

@@ -11,17 +11,17 @@ from croupier.rulebooks.clauses import rulings
 from croupier.rulebooks.plugins import RulebookError
 
 FIRST = 1
-"""The reading of whatever was kept before readings were named."""
+"""The reading of data stored before readings were named."""
 TODAY = 3
 
 
 def reads(reading: int, ruling: str) -> bool:
-    """Whether the ruling holds under that reading."""
+    """Whether the ruling applies under that reading."""
     return reading >= rulings()[ruling].since
 
 
 def check_reading(reading: int) -> int:
-    """The same number, if there is such a reading."""
+    """The same number, if such a reading exists."""
     if not FIRST <= reading <= TODAY:
         message = f"there is no reading {reading}: this version knows {FIRST} to {TODAY}"
         raise RulebookError("unknown-reading", message)

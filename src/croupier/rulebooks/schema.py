@@ -1,8 +1,7 @@
-"""The shape of a rulebook's file.
+"""The schema of a rulebook's file.
 
 Each section holds what the document fixes beside the clauses that fix it. What the operator may
-choose is an option, with the values that the document allows.
-"""
+choose is an option, with the values that the document allows."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
@@ -15,7 +14,7 @@ Odds = Annotated[Amount, BeforeValidator(parse_odds)]
 
 
 class Section(BaseModel):
-    """A part of a rulebook and the clauses that it is taken from."""
+    """A part of a rulebook and its clauses."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -34,8 +33,8 @@ class Area(Section):
     word: str
     compulsory: bool = False
     at_least: Literal["ante"] | None = None
-    below_ante: bool = Field(default=False, exclude=True)  # limits alone depend on it
-    """Whether the document says that a wager here need not reach the ante."""
+    below_ante: bool = Field(default=False, exclude=True)  # only limits depend on it
+    """Whether the document allows a wager here to be less than the ante."""
     antes: int | None = None
     settled: Literal["first", "last"] | None = None
 
@@ -48,18 +47,18 @@ class Fee(Section):
 
 
 class DealtTo(Section):
-    """The areas that must all have a wager for a box to be dealt to."""
+    """The areas that must all have a wager for a box to be dealt in."""
 
     areas: tuple[str, ...]
     whole_hand: Literal["racked", "misdeal"] = "misdeal"
-    """What becomes of a whole hand at another box that is found before all cards are dealt."""
+    """The fate of a whole hand at another box that is found before all cards are dealt."""
 
 
 class Deal(Section):
     """A way of dealing."""
 
     sequence: tuple[str, ...] = ()
-    """The clauses that say who gets each card."""
+    """The clauses that say who receives each card."""
     faces: tuple[str, ...] = ()
     """The clauses that say which cards lie face up."""
 
@@ -77,19 +76,19 @@ class Qualifying(Section):
 
 
 class Option(Section):
-    """What the operator may choose: one of the allowed values, or an amount."""
+    """A choice of the operator: one of the allowed values, or an amount."""
 
     says: str
     allowed: tuple[Any, ...] = ()
     default: Any = None
     amount: bool = False
     least: int | None = None
-    """The least amount; without it an amount is more than 0."""
+    """The lowest amount; without it an amount is more than 0."""
     most: int | None = None
-    approval: str | None = Field(default=None, exclude=True)  # no number of the game
-    """What must be approved before the operator changes it: a matter of `[approvals]`."""
+    approval: str | None = Field(default=None, exclude=True)  # not a number of the game
+    """The matter of `[approvals]` that must be approved before the operator changes it."""
     whole_house: tuple[str, ...] = Field(default=(), exclude=True)
-    """The clauses by which one choice holds for every table of the house."""
+    """The clauses by which one choice applies to every table of the house."""
 
     @model_validator(mode="after")
     def _default_is_allowed(self) -> "Option":
@@ -101,19 +100,19 @@ class Option(Section):
 
 
 class ApprovalMatter(Section):
-    """What the operator may do only with the approval of the regulator."""
+    """An act that the operator may perform only with the approval of the regulator."""
 
     says: str
     by: str
     """Who approves."""
     percent: bool = False
-    """Whether the amount that is approved is a percentage."""
+    """Whether the approved amount is a percentage."""
     once: bool = False
-    """Whether an approval is spent when it is used."""
+    """Whether an approval is used up by its first use."""
 
 
 class AlsoSaid(Section):
-    """What else the document says that another may say otherwise, for people who compare them."""
+    """Further statements of the document that another may make differently, for comparisons."""
 
     topic: str
     what: str
@@ -128,19 +127,20 @@ class Grounds(BaseModel):
     void_hand: tuple[str, ...]
     void_round: tuple[str, ...]
     misdeals: tuple[str, ...] = ()
-    """Those of rounds that are misdeals, where others are not."""
+    """The grounds of rounds that are misdeals, if not all are."""
     all_monies: tuple[str, ...] = ()
-    """Grounds on which a void hand returns all monies for that hand, fees too, and no others."""
+    """Grounds on which a void hand returns all money for that hand, fees too; other grounds do
+    not."""
     also_settled: tuple[str, ...] = ()
     """Grounds on which wagers of the box that were already paid or collected are void too."""
     any_wager: tuple[str, ...] = ()
     """Grounds on which any wager of a person is void, in this game and beyond it."""
     until_ended: tuple[str, ...] = ()
-    """Grounds that void a round even when all is settled, as long as it has not been ended."""
+    """Grounds that void a round even when all is settled, until it has ended."""
 
 
 class Promotions(Section):
-    """Limits of promotional prizes: in dollars but for litres, days and hours."""
+    """Limits of promotional prizes: in dollars except litres, days and hours."""
 
     complaint: str
     scrutineer_over: int
@@ -158,7 +158,7 @@ class WagerLimits(Section):
 
 
 class Decks(Section):
-    """How many decks a table may receive, by what they are dealt from or shuffled by."""
+    """How many decks a table may receive, by the device that deals or shuffles them."""
 
     shoe: tuple[int, ...]
     shuffler: tuple[int, ...]
@@ -188,7 +188,7 @@ class Life(BaseModel):
 
 
 class Document(BaseModel):
-    """What every rulebook's file says first."""
+    """The part that every rulebook's file shares."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -197,7 +197,7 @@ class Document(BaseModel):
     title: str
     document: str
     regulator: str
-    currency: str = Field(default="$", exclude=True)  # no rule: fingerprints do without it
+    currency: str = Field(default="$", exclude=True)  # not a rule: fingerprints leave it out
     """The sign before an amount."""
     table: Table
     areas: dict[str, Area]
@@ -205,22 +205,22 @@ class Document(BaseModel):
     options: dict[str, Option]
     cites: dict[str, tuple[str, ...]]
     house: dict[str, dict[str, tuple[str, ...]]] = {}
-    """By subject, the clauses on which acts around the rounds rest."""
+    """By subject, the clauses of acts around the rounds."""
     powers: dict[str, dict[str, tuple[str, ...]]] = {}
-    """By subject and rank, what an official of that rank, or above it, may do."""
+    """By subject and rank, what an official of that rank or above may do."""
     titles: dict[str, str] = Field(default={}, exclude=True)
-    """What the document calls officials, where that is not the name of a rank: title and rank."""
+    """The document's titles of officials, if they are not names of ranks: title and rank."""
     approvals: dict[str, ApprovalMatter] = Field(default={}, exclude=True)
-    """By name, what needs the approval of the regulator."""
+    """By name, the acts that need the approval of the regulator."""
     also: tuple[AlsoSaid, ...] = Field(default=(), exclude=True)
-    """What no other section holds: places of cards, what is displayed, who decides."""
+    """Statements that no other section holds: places of cards, what is displayed, who decides."""
     promotions: Promotions | None = None
     limits: WagerLimits | None = None
-    """None where the document leaves limits to other rules."""
+    """None if the document leaves limits to other rules."""
     life: Life
     grounds: Grounds
     odds: Any
-    """What the wagers pay; a section of the game's own."""
+    """What the wagers pay; each game has its own section."""
 
     @model_validator(mode="after")
     def _approvals_are_listed(self) -> "Document":
@@ -241,7 +241,7 @@ class Document(BaseModel):
 
     @property
     def pay_tables(self) -> Mapping[str, Mapping[str, Mapping[Any, Amount]]]:
-        """Where the operator chooses among pay tables: by topic and name, what each line pays."""
+        """If the operator chooses among pay tables: by topic and name, what each line pays."""
         return {}
 
     @property

@@ -1,8 +1,7 @@
 """A rulebook in words: what it fixes and what it leaves open, fact by fact, with the clauses.
 
-The page that `croupier rules show` prints and the comparison that `croupier rules diff` makes are
-both read from here, so that they cannot use different words for the same thing.
-"""
+Both the page of `croupier rules show` and the comparison of `croupier rules diff` come from here,
+so that they use the same words."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -70,7 +69,7 @@ def _void_rounds(document: Document, topics: Topics) -> Iterator[Fact]:
 
 
 def _ground(topic: str, what: str, clauses: tuple[str, ...], listed: tuple[str, ...]) -> Fact:
-    """A ground; or none, where the document orders something else for the same event."""
+    """A ground; none if the document orders something else for the same event."""
     found = tuple(number for number in clauses if number in listed)
     if found:
         return told(topic, what, ("a ground",), found)
@@ -307,7 +306,7 @@ _POWERS: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = {
 
 
 def powers(document: Document) -> Iterator[Fact]:
-    """All but those over limits, which stand with the limits."""
+    """All powers except those over limits, which are listed with the limits."""
     for subject, topic in _TOPICS.items():
         yield from powers_over(document, subject, topic)
 
@@ -319,7 +318,7 @@ def powers_over(
     so: tuple[str, ...] = (),
     ruling: tuple[str, ...] = (),
 ) -> Iterator[Fact]:
-    """Every power over a subject that some document gives; where this one does not, `so`."""
+    """Every power over a subject that some document gives; if this one does not, `so`."""
     held = document.powers.get(subject, {})
     tokens = document.house.get("tokens", {})
     topics = document.cites | tokens | document.house.get(subject, {})
@@ -351,19 +350,19 @@ def limits(document: Document) -> Iterator[Fact]:
 
 
 def approvals(document: Document) -> Iterator[Fact]:
-    """What the operator may do only with the regulator's approval."""
+    """The acts that the operator may perform only with the regulator's approval."""
     for each in document.approvals.values():
         yield Fact("approvals", each.says, (f"by {each.by}",), each.clauses)
 
 
 def also(document: Document) -> Iterator[Fact]:
-    """What no other section of the file holds."""
+    """Statements that no other section of the file holds."""
     for each in sorted(document.also, key=lambda each: each.topic):
         yield Fact(each.topic, each.what, each.says, each.clauses)
 
 
 def facts(rulebook: Rulebook) -> tuple[Fact, ...]:
-    """What a rulebook's file fixes: the round, what is around it, and last what may be chosen."""
+    """The facts of a rulebook's file: the round, what is around it, and last the options."""
     document = rulebook.document
     found = (
         *layout(document),
@@ -378,7 +377,7 @@ def facts(rulebook: Rulebook) -> tuple[Fact, ...]:
 
 
 def _around(document: Document) -> Iterator[Fact]:
-    """What every document may say, whatever the game."""
+    """The facts that every document may state, whatever the game."""
     yield from grounds(document)
     yield from decks(document)
     yield from readiness(document)

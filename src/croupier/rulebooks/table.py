@@ -1,4 +1,4 @@
-"""What the rules of every game have in common, made ready for a table."""
+"""The rules that every game shares, ready for a table."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
@@ -44,29 +44,28 @@ class JackpotCites:
 
 @dataclass(frozen=True, kw_only=True)
 class JackpotRules:
-    """What a jackpot needs to know of its rulebook and of the operator's choices."""
+    """The rulebook's rules of a jackpot, with the operator's choices."""
 
     cites: JackpotCites
     prizes: Mapping[Line, JackpotPrize]
     minor: frozenset[Line]
-    """The hands that a divided pool pays from its minor part: those of fixed odds."""
+    """The hands that a divided pool pays from its minor part: those with fixed odds."""
     wager: Amount | None
-    """The amount on the table's sign, where it is fixed."""
+    """The amount on the table's sign, if it is fixed."""
     retained: Amount
     """The part of each wager that the operator keeps, 0 to 1."""
     electronic: bool
     """Whether electronic equipment records, lights and displays it."""
     to_minor: Amount
-    """With a divided pool, the part of what is not retained that goes to the minor pool."""
+    """With a divided pool, the part of each contribution that goes to the minor pool."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableCites:
-    """For each thing that happens or is refused at a table, the clauses that it rests on.
+    """The clauses of each step and refusal at a table.
 
     Fields without a default must be in every rulebook of the game; the others belong to steps that
-    some documents do not have.
-    """
+    some documents do not have."""
 
     boxes: Clauses
     areas: Clauses
@@ -131,24 +130,24 @@ class TableRules:
     deck: int
     areas: frozenset[str]
     deal_clauses: Mapping[str, Clauses]
-    """By way of dealing: those that the rulebook allows."""
+    """By way of dealing: the clauses that allow it."""
     compulsory: frozenset[str]
-    """The areas on which everybody who plays must wager."""
+    """The areas on which every player must wager."""
     dealt_to: frozenset[str]
-    """The areas that must all have a wager for a box to be dealt to."""
+    """The areas that must all have a wager for a box to be dealt in."""
     order_clauses: Mapping[str, Clauses]
-    """By way of dealing: those that say who gets each card."""
+    """By way of dealing: the clauses that say who receives each card."""
     face_clauses: Mapping[str, Clauses]
-    """By way of dealing: those that say which cards lie face up."""
+    """By way of dealing: the clauses that say which cards lie face up."""
     racks_whole_hands: bool
-    """Whether a whole hand at a box without wagers goes even before all cards are dealt."""
+    """Whether a whole hand at a box without wagers is collected even before all cards are dealt."""
     misdeal: Literal["round", "hands"]
     """What a wrong number of cards at a box voids."""
     max_payout: Amount | None
     void_hand_grounds: Clauses
     void_round_grounds: Clauses
     misdeal_grounds: Clauses
-    """None where every ground of a void round is a misdeal."""
+    """None if every ground of a void round is a misdeal."""
     all_monies_grounds: Clauses
     also_settled_grounds: Clauses
     any_wager_grounds: Clauses
@@ -159,11 +158,11 @@ class TableRules:
     reading: int = TODAY
 
     def reads(self, ruling: str) -> bool:
-        """Whether this ruling holds at the table, which may still follow an earlier reading."""
+        """Whether this ruling applies at the table, which may still follow an earlier reading."""
         return reads(self.reading, ruling)
 
     def __init_subclass__(cls) -> None:
-        if "__repr__" not in cls.__dict__:  # else a dataclass writes one with every field
+        if "__repr__" not in cls.__dict__:  # otherwise the dataclass generates one with every field
             cls.__repr__ = cls.__repr__  # type: ignore[method-assign]
 
     def __repr__(self) -> str:
@@ -178,7 +177,7 @@ def addresses(document: Document, numbers: tuple[str, ...]) -> Clauses:
 
 
 def cites_of(document: Document, kind: type[Cites]) -> Cites:
-    """The document's [cites], every topic there and none unknown."""
+    """The document's [cites], checked: every topic present and none unknown."""
     required = {field.name for field in fields(kind) if field.default is MISSING}
     known = {field.name for field in fields(kind)}
     missing, unknown = required - document.cites.keys(), document.cites.keys() - known
@@ -191,7 +190,7 @@ def cites_of(document: Document, kind: type[Cites]) -> Cites:
 
 
 def table_rules(document: Document, title: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of `TableRules` but for its cites, from a document and resolved options."""
+    """The fields of `TableRules` except its cites, from a document and resolved options."""
     return {
         "id": document.id,
         "title": title,

@@ -1,5 +1,5 @@
 """Ultimate Texas Hold'em. Read in the order of play: `wagers`, `deal`, `decisions`, `showdown`;
-`act` puts them together."""
+`act` combines them."""
 
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.holdem.act import act, open_round

@@ -37,7 +37,7 @@ from croupier.rulebooks.holdem import HoldemRules
 
 
 def absent(record: HoldemRecorder, action: Absent) -> None:
-    """The box that must decide does not: it is deemed folded, and its wagers forfeited."""
+    """Treat a box that does not decide as folded: its wagers are forfeited."""
     box = check_turn(record.state, action.box, decisions.ABSENT)
     decisions.forfeit(record, box)
     record.finish(box.number, record.cites.absent)
@@ -78,7 +78,7 @@ def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
 
 
 def _place_overlooked(record: HoldemRecorder, action: PlaceOverlooked) -> None:
-    """Before the deal any wager, later a play wager."""
+    """Place a wager of the wrong amount: before the deal any wager, later a play wager."""
     (place_wager if record.state.phase is Phase.WAGERING else play_overlooked)(record, action)
 
 

@@ -1,4 +1,4 @@
-"""What people do at an Ultimate Texas Hold'em table, in the order of a round."""
+"""The actions of Ultimate Texas Hold'em, in the order of a round."""
 
 from dataclasses import dataclass, field
 

@@ -31,14 +31,14 @@ def deal(record: HoldemRecorder) -> None:
 
 
 def rack_the_rest(record: HoldemRecorder) -> None:
-    """What is left of the deck goes to the discard rack, and the players pick up their cards."""
+    """Put the rest of the deck in the discard rack; the players pick up their cards."""
     rest = record.state.deck[record.state.dealt :]
     record.emit(RestRacked(rest, record.cites.rest_racked))
     record.begin(Phase.BEFORE_FLOP)
 
 
 def deal_order(state: Round) -> list[int]:
-    """Who gets each card."""
+    """Who receives each card."""
     dealing = state.rules.dealings[state.dealing]
     boxes = list(state.boxes)
     order: list[int] = []
@@ -49,12 +49,12 @@ def deal_order(state: Round) -> list[int]:
         elif dealing.each == HAND:
             order += [to for to in (boxes if part == "boxes" else [DEALER]) for _ in range(HAND)]
         elif part == "boxes":
-            order += hands * HAND  # a card at a time: the dealer's come with the boxes'
+            order += hands * HAND  # one card at a time: the dealer's come with the boxes'
     return order
 
 
 def deal_complete(record: HoldemRecorder, action: DealComplete) -> None:
-    """The dealer has finished: compare what was dealt with what should have been."""
+    """End the deal: compare the cards dealt with the cards due."""
     del action
     shared_deal.deal_complete(record, rack_the_rest, void_lone=_void_lone_jackpot)
 
@@ -69,7 +69,8 @@ def _void_lone_jackpot(record: HoldemRecorder, number: int, dealt_to: bool) -> N
 
 
 def turn_community(record: HoldemRecorder, action: TurnCommunity) -> None:
-    """Community cards are turned up too early: they stay so, and what follows is not covered."""
+    """Turn up community cards too early: they stay face up, and the document does not say what
+    follows."""
     del action
     state, clauses = record.state, record.cites.community_early
     due = _TURNED.get(state.phase, 0)
@@ -80,11 +81,11 @@ def turn_community(record: HoldemRecorder, action: TurnCommunity) -> None:
 
 
 _TURNED = {Phase.BEFORE_FLOP: FLOP, Phase.AFTER_FLOP: BOARD}
-"""How many community cards are face up once a phase of decisions is over."""
+"""How many community cards are face up at the end of a phase of decisions."""
 
 
 def announcements(state: Round) -> tuple[Announcement, ...]:
-    """What the dealer says in a round; the call of "no more bets" is all that must be said."""
+    """The dealer's announcements; only the call of "no more bets" is required."""
     cites, why_not = state.rules.cites, ""
     if not state.dealer_shown:
         why_not = "the dealer's hand is not turned up yet"

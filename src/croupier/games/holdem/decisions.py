@@ -1,4 +1,4 @@
-"""What a box may do, its decisions, and the community cards turned between them."""
+"""The choices of a box, its decisions, and the community cards turned between them."""
 
 from croupier.cards import TableCard
 from croupier.games import decisions
@@ -49,10 +49,9 @@ def play(record: HoldemRecorder, action: Play) -> None:
 
 
 def play_overlooked(record: HoldemRecorder, action: PlaceOverlooked) -> None:
-    """A play wager goes down of an amount that nobody compares with the ante.
+    """Place a play wager of an amount that nobody compares with the ante.
 
-    It stands for the most antes that are allowed and that it reaches, at least for the fewest.
-    """
+    It counts as the highest allowed multiple that it reaches, and at least as the lowest."""
     check_overlooked(record.state, action)
     decisions.change_mind(record, action.box)
     box = check_turn(record.state, action.box, "play")
@@ -65,7 +64,7 @@ def play_overlooked(record: HoldemRecorder, action: PlaceOverlooked) -> None:
 
 
 def _decide_anew(record: HoldemRecorder, number: int, multiple: int) -> None:
-    """Take back what a box that may change its mind has decided otherwise."""
+    """Take back the decision of a box that may change its mind."""
     box = record.state.boxes.get(number)
     if box is not None and box.multiple != multiple:
         decisions.change_mind(record, number)
@@ -160,7 +159,8 @@ def legal(state: Round) -> tuple[Choice, ...]:
 
 
 def multiples(state: Round, box: Box | None = None) -> tuple[int, ...]:
-    """The play wagers allowed now, in antes; a box that chooses again may also make its old one."""
+    """The play wagers allowed now, in antes; a box that chooses again may also repeat its old
+    one."""
     allowed = {
         Phase.BEFORE_FLOP: state.rules.before_flop,
         Phase.AFTER_FLOP: state.rules.after_flop,

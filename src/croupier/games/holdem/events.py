@@ -1,5 +1,6 @@
-"""What happened at an Ultimate Texas Hold'em table. A round's state is the fold of these;
-`tell` puts each into words."""
+"""The events of Ultimate Texas Hold'em.
+
+A round's state is the fold of these; `tell` puts each into words."""
 
 from typing import Any, Literal
 
@@ -41,7 +42,7 @@ class JackpotsCollected:
 
 @event("round.rest-racked")
 class RestRacked:
-    """What is left of the deck goes to the discard rack before anybody decides."""
+    """The rest of the deck goes to the discard rack before anybody decides."""
 
     cards: tuple[TableCard, ...]
     clauses: Clauses
@@ -74,7 +75,7 @@ class CommunityTurnedEarly:
 
 @event("round.left-face-up", public=("box",))
 class LeftFaceUp:
-    """A hand that has a bonus or a jackpot to come stays on the table until it is paid."""
+    """A hand with a bonus or a jackpot to be paid stays on the table until then."""
 
     box: int
     clauses: Clauses
@@ -106,7 +107,7 @@ class HandViewed:
 
 @event("round.seat-deemed", public=("box",))
 class SeatDeemed:
-    """The hand looked at counts as that of the player's seat, and the game goes on."""
+    """The hand looked at counts as that of the player's seat, and the game continues."""
 
     box: int
     clauses: Clauses

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em as the rest of the house knows it."""
+"""Ultimate Texas Hold'em as a game."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -43,7 +43,7 @@ _WHEN = {
 
 
 class UltimateTexasHoldem(Game):
-    """Two cards each and five in the centre, played for less the more of them are seen."""
+    """Two cards each and five in the centre; the later a player plays, the smaller the wager."""
 
     id = "holdem"
     name = "Ultimate Texas Hold'em"
@@ -135,7 +135,7 @@ class UltimateTexasHoldem(Game):
         return super().topic(round, choice)
 
     def so_far(self, round: Round, cards: tuple[Card, ...]) -> Value | None:
-        """Two cards and the flop."""
+        """The value of two cards and the flop."""
         flop = round.community[:_FLOP]
         return evaluate((*cards, *flop)) if round.turned == _FLOP and is_seen(flop) else None
 
@@ -194,7 +194,7 @@ HOLDEM = UltimateTexasHoldem()
 
 
 def _is_high(box: Box) -> bool:
-    """A pair, an ace, or two high cards."""
+    """Whether the hand is a pair, has an ace, or two high cards."""
     ranks = sorted(card.rank for card in known(box.cards))
     return ranks[0] == ranks[1] or ranks[1] == 14 or ranks[0] >= 10
 
@@ -223,7 +223,7 @@ def holdem_layout(rules: HoldemRules, hand: int, board: int) -> Layout:
 
 
 def _jackpot_area(rules: HoldemRules) -> Note:
-    """How players know that their jackpot wager is accepted, and what they do if it is not."""
+    """The note that explains how a jackpot wager is accepted, and what to do if it is not."""
     if rules.electronic:
         words = "Your jackpot area lights up when the wager is accepted: tell the dealer if not."
         return Note(words, addresses(rules.document, ("3.3(f)", "11.4", "11.5")))

@@ -1,4 +1,4 @@
-"""Hands that a player on several boxes looks at, though only the seat's may be seen."""
+"""Hands that a player on several boxes looks at, although only the seat's may be seen."""
 
 from croupier.games import irregularities
 from croupier.games.actions import DeemSeat, VoidHand, VoidUnlit
@@ -15,7 +15,7 @@ _HELD = (
 
 
 def view_hand(record: HoldemRecorder, action: ViewHand) -> None:
-    """A player looks at a hand: that of the seat rightly, one to be played blind wrongly."""
+    """A player looks at a hand: the seat's rightly, one to be played blind wrongly."""
     state, cites, number = record.state, record.cites, action.box
     box = state.boxes.get(number)
     blind = state.is_blind(number)
@@ -34,7 +34,7 @@ def view_hand(record: HoldemRecorder, action: ViewHand) -> None:
 
 
 def check_viewed(record: HoldemRecorder, action: VoidHand) -> None:
-    """Looking at a hand besides the seat's voids those looked at, if they are more than one."""
+    """Check that a player has looked at more than one hand besides the seat's, which voids them."""
     state, cites = record.state, record.cites
     if irregularities.address_of(state, action.clause) not in cites.viewed_more:
         return
@@ -52,8 +52,7 @@ def check_viewed(record: HoldemRecorder, action: VoidHand) -> None:
 def _looked_at(state: Round, box: int) -> list[int]:
     """The hands that a box's player has looked at, if one had to be played blind.
 
-    Who decides on the hand of the seat has seen it (ruling: hands-viewed).
-    """
+    A player who decides on the hand of the seat has seen it (ruling: hands-viewed)."""
     own = [state.boxes[each] for each in state.player_of(box).boxes if each in state.boxes]
     if not state.rules.reads("hands-viewed"):
         return [each.number for each in own if each.viewed]
@@ -64,7 +63,7 @@ def _looked_at(state: Round, box: int) -> list[int]:
 
 
 def void_unlit(record: HoldemRecorder, action: VoidUnlit) -> None:
-    """A jackpot wager that the equipment never accepted comes back (ruling: jackpot-fault)."""
+    """Return a jackpot wager that the equipment never accepted (ruling: jackpot-fault)."""
     box, clauses = record.state.boxes.get(action.box), record.cites.jackpot_fault
     if box is None or "jackpot" not in box.standing:
         message = f"box {action.box} has no jackpot wager in this round"
@@ -74,7 +73,7 @@ def void_unlit(record: HoldemRecorder, action: VoidUnlit) -> None:
 
 
 def deem_seat(record: HoldemRecorder, action: DeemSeat) -> None:
-    """A supervisor may take the one hand looked at for the seat's, and let the game go on."""
+    """Count the one hand looked at as the seat's, if a supervisor chooses, and continue."""
     state, cites = record.state, record.cites
     player = state.player_of(action.box)
     looked_at = _looked_at(state, action.box)

@@ -48,7 +48,7 @@ class Result(Enum):
 
 
 def settle(record: HoldemRecorder) -> None:
-    """Settle every box; one waits whose real cards must be seen first."""
+    """Settle every box; a box whose real cards must be seen first waits."""
     for box in reversed(list(record.state.playing)):
         if "ante" in box.standing and is_hand_seen(record.state, box.cards):
             _settle_box(record, box)
@@ -107,7 +107,7 @@ def _settle_compared(
 def _settle_unqualified(
     record: HoldemRecorder, box: Box, result: Result, value: Value, dealer: Value
 ) -> None:
-    """The ante stands off; play and blind are compared, or by the literal reading paid."""
+    """The ante stands off; play and blind are compared or, by the literal reading, paid."""
     rules, cites = record.rules, record.cites
     because = "the dealer does not qualify"
     record.settle(box, "ante", Outcome.STAND_OFF, cites.unqualified_ante, because)
@@ -129,7 +129,7 @@ def _settle_unqualified(
 
 
 def _pay_blind(record: HoldemRecorder, box: Box, value: Value, clauses: Clauses) -> None:
-    """A winning blind wager is paid from a straight on; below it comes back."""
+    """Pay a winning blind wager from a straight on; below that it is returned."""
     cites = record.cites
     odds = _odds(record.rules.blind_odds, value)
     if odds is None:
@@ -141,7 +141,7 @@ def _pay_blind(record: HoldemRecorder, box: Box, value: Value, clauses: Clauses)
 
 
 def _settle_trips(record: HoldemRecorder, box: Box, result: Result, value: Value) -> None:
-    """Trips is paid from three of a kind on, whether the hand wins, loses or stands off."""
+    """Pay trips from three of a kind on, whether the hand wins, loses or stands off."""
     if "trips" not in box.standing:
         return
     cites = record.cites
@@ -164,7 +164,7 @@ def _settle_trips(record: HoldemRecorder, box: Box, result: Result, value: Value
 
 
 def _settle_lost_jackpot(record: HoldemRecorder, box: Box, result: Result) -> None:
-    """A jackpot wager whose five cards do not qualify is gone; a hit is paid at the very end."""
+    """Collect a jackpot wager whose five cards do not qualify; a hit is paid at the very end."""
     if "jackpot" not in box.standing:
         return
     cites = record.cites
@@ -190,7 +190,7 @@ def _settle_lost_jackpot(record: HoldemRecorder, box: Box, result: Result) -> No
 
 
 def _odds(table: Mapping[Line, Amount], value: Value) -> Amount | None:
-    """What a hand pays by a table, None below its lowest line."""
+    """The odds of a hand in a table; None below its lowest line."""
     line = _LINES.get(value.category)
     return None if line is None else table.get(line)
 
@@ -235,13 +235,13 @@ def pay_jackpots(record: HoldemRecorder) -> None:
 
 
 def _person_counts(state: Round) -> bool:
-    """Whether the count that a payout calls for is a person's act, which is entered."""
+    """Whether a person makes the count that a payout requires, and enters it."""
     handled = {ByHand.DEALING, ByHand.COLLECTING} & state.by_hand
     return state.people_count or (state.rules.reads("jackpot-count") and bool(handled))
 
 
 def _pay(record: HoldemRecorder, payout: Payout) -> None:
-    """The payout is made, and then the wager itself is collected (ruling: stake)."""
+    """Pay the jackpot, then collect the wager itself (ruling: stake)."""
     cites, box = record.cites, record.box(payout.hit.box)
     record.emit(
         LineSettled(
@@ -262,5 +262,6 @@ def _pay(record: HoldemRecorder, payout: Payout) -> None:
 
 
 def _must_count(rules: JackpotRules, pools: Pools, payouts: tuple[Payout, ...]) -> bool:
-    """After any payout; with two pools only after one from the major pool."""
+    """Whether the deck must be counted: after any payout; with two pools only from the major
+    one."""
     return pools.pool is not None or any(payout.hit.line not in rules.minor for payout in payouts)

@@ -42,7 +42,7 @@ class Phase(StrEnum):
     SETTLING = "settling"
     JACKPOT = "jackpot"
     COLLECTING = "collecting"
-    """Where a person collects: what still lies on the table goes to the discard rack."""
+    """Where a person collects: the remaining cards go to the discard rack."""
     OVER = "over"
 
 
@@ -98,7 +98,7 @@ class Round(RoundState):
         return not (box.out or box.multiple) and box.asked < _ASKED.get(self.phase, 0)
 
     def required(self, box: Box, wager: str) -> tuple[Amount, Clauses] | None:
-        """Of a blind wager as much as the ante, of a play wager as many antes as it stands for."""
+        """A blind wager must equal the ante, a play wager the antes that it counts as."""
         cites, rules = self.rules.cites, self.rules
         if wager == "blind" and "ante" in box.wagers:
             return box.ante, cites.blind + cites.wrong_amount
@@ -112,7 +112,8 @@ class Round(RoundState):
         return box.ante * box.multiple, clauses + cites.wrong_amount
 
     def may_change(self, box: Box) -> bool:
-        """Until the next cards are turned up, which is when all have decided, or by mistake."""
+        """Whether the box may change its decision: until the next cards are turned up, normally or
+        by mistake."""
         decided = not box.out and box.asked == _ASKED.get(self.phase)
         return self.as_it_happens and decided and self.turned == _TURNED[self.phase]
 
@@ -147,7 +148,7 @@ class Round(RoundState):
         return self.rules.blind_hands and any(box in each.boxes[1:] for each in self.players)
 
     def player_of(self, box: int) -> Player:
-        """Who plays a box: somebody on several, or a player of its own."""
+        """The player of a box: one on several boxes, or its own player."""
         own = Player(f"box {box}", (box,))
         return next((each for each in self.players if box in each.boxes), own)
 
@@ -168,7 +169,7 @@ def _decided(state: Round, event: ev.Decided) -> Round:
 
 
 def _decision_taken_back(state: Round, event: shared.DecisionTakenBack) -> Round:
-    """The box has to decide in this phase, whenever it decided before."""
+    """The box must decide again in this phase."""
     box = state.boxes[event.box]
     wagers = {key: amount for key, amount in box.wagers.items() if key != "play"}
     return with_box(

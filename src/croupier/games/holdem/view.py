@@ -49,7 +49,7 @@ class RoundView:
     turn: int | None
     lines: tuple[SettlementLine, ...]
     pools: Pools | None
-    """The jackpot meter, everybody's to see."""
+    """The jackpot meter, which is public."""
     pool_lines: tuple[PoolLine, ...]
     legal: tuple[Choice, ...]
     """What the viewer may do now."""
@@ -60,8 +60,7 @@ class RoundView:
 def view(state: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = None) -> RoundView:
     """The round as this person may see it now.
 
-    `boxes` are its boxes, for one who has looked at each of them already.
-    """
+    `boxes` are the viewer's box views, if the caller has them already."""
     if boxes is None:
         boxes = {number: box_view(state, box, viewer) for number, box in state.boxes.items()}
     turned = state.turned
@@ -90,7 +89,7 @@ def _dealer_cards(state: Round, viewer: Viewer) -> Cards:
 
 
 def _told(state: Round, viewer: Viewer) -> bool:
-    """Whether these are real cards and the viewer enters what is seen: a face told was seen."""
+    """Whether these are real cards and the viewer enters them: a face that was entered was seen."""
     return state.real_cards and viewer.staff
 
 
@@ -131,15 +130,15 @@ _STREETS = (
     ("after the flop", _FLOP, "check"),
     ("after the river", _BOARD, "fold"),
 )
-"""When a hand is asked, with how many community cards, and what it does if it does not play."""
+"""When a hand is asked, with how many community cards, and its action if it does not play."""
 
 
 def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
-    """Uses only the cards that the viewer sees."""
+    """The decisions so far, using only the cards that the viewer sees."""
     shown = view(round, viewer)
     box, board = shown.boxes[number], seen(shown.community)
     hole = seen(box.cards)
-    if len(hole) != HAND or round.real_cards:  # when the player saw what is not known
+    if len(hole) != HAND or round.real_cards:  # when the player saw the cards is not known
         return
     asked = box.checks + (1 if box.multiple else 0)
     for at, (when, known, otherwise) in enumerate(_STREETS):

@@ -1,4 +1,4 @@
-"""Before the first card: ante and blind, trips and jackpot wagers go down, then no more bets."""
+"""Before the first card: ante, blind, trips and jackpot wagers are placed, then no more bets."""
 
 from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.games.amounts import mark_overlooked
@@ -39,7 +39,7 @@ def no_more_bets(record: HoldemRecorder, action: NoMoreBets) -> None:
 
 
 def _not_a_wager(state: Round, box: Box) -> CountedStake | None:
-    """What was found of a chip on the jackpot area that is not the one on the sign."""
+    """The finding on a jackpot chip of another amount than the sign states."""
     if state.limits is None or "jackpot" not in box.standing:
         return None
     found = state.limits.counted(box.number, box.wagers)["jackpot"]
@@ -92,7 +92,7 @@ def _check_lone_jackpot(state: Round) -> None:
 
 
 def lone_jackpots(state: Round) -> tuple[int, ...]:
-    """Boxes with a jackpot wager and nothing else, which a person may deal to by mistake."""
+    """Boxes with only a jackpot wager, to which a person may deal by mistake."""
     return tuple(n for n, box in state.boxes.items() if set(box.wagers) == {"jackpot"})
 
 
@@ -117,7 +117,7 @@ def _check_blind(state: Round, box: Box) -> None:
 
 
 def _check_players(state: Round) -> None:
-    """One box a player unless the operator allows more, and nobody kept from playing by it."""
+    """Allow one box per player unless the operator allows more and nobody waits for a box."""
     rules, cites = state.rules, state.rules.cites
     for player in state.players:
         boxes = [box for box in player.boxes if box in state.boxes]

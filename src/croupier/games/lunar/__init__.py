@@ -1,5 +1,5 @@
 """Lunar Poker. Read in the order of play: `wagers`, `deal`, `declarations`, `decisions` and
-`showdown`; `act` puts them together."""
+`showdown`; `act` combines them."""
 
 from croupier.games.events import DEALER
 from croupier.games.lunar.act import act, open_round

@@ -1,4 +1,4 @@
-"""A round of Lunar Poker as a state machine: open it, act on it, and it answers with events."""
+"""A round of Lunar Poker as a state machine: open it, act on it, get events."""
 
 from collections.abc import Callable, Sequence
 
@@ -61,7 +61,7 @@ from croupier.rulebooks.lunar import LunarRules
 
 
 def absent(record: LunarRecorder, action: Absent) -> None:
-    """The box that must decide does not: forfeited or void, as the document says."""
+    """Treat a box that does not decide as forfeited or void, as the document says."""
     box = check_turn(record.state, action.box, decisions.ABSENT)
     clauses = record.cites.absent
     if record.rules.absent == "forfeit":
@@ -80,14 +80,14 @@ def absent(record: LunarRecorder, action: Absent) -> None:
 
 
 def _return_super(record: LunarRecorder, number: int, clauses: Clauses) -> None:
-    """The box's own super wager comes back, if it was collected before."""
+    """Return the box's own super wager if it was collected before."""
     own = (number, "super")
     because = "no decision: the hand is void"
     irregularities.return_collected(record, lambda *place: place == own, clauses, because)
 
 
 def void_hand(record: LunarRecorder, action: VoidHand) -> None:
-    """The box's wagers come back, and the super wagers of others on its hand."""
+    """Return the box's wagers, and the super wagers of others on its hand."""
     clauses = irregularities.void_hand(record, action)
     because = f"hand of box {action.box} void: {action.reason}"
     void_wagers_on(record, action.box, clauses, because)
@@ -107,7 +107,7 @@ def void_round(record: LunarRecorder, action: VoidRound) -> None:
 
 
 def _check_unhandled(record: LunarRecorder, action: VoidRound) -> None:
-    """Cards dealt incorrectly are a ground only while no player has handled theirs."""
+    """Check that no player has handled cards: only then is an incorrect deal a ground."""
     ground = irregularities.address_of(record.state, action.clause)
     handled = any(box.decision or box.handled or box.aside for box in record.state.boxes.values())
     if handled and ground in record.cites.dealt_wrongly:
@@ -128,9 +128,8 @@ def open_round(
 ) -> Round:
     """A round before its first wager, with the order in which its cards will come.
 
-    What is `by_hand` a person does, rightly or wrongly; boxes that come `first` were directed to
-    play before the others.
-    """
+    `by_hand` are the acts that a person performs, correctly or not; boxes in `first` were directed
+    to play before the others."""
     real = check_opening(rules, deck, dealing, by_hand)
     return Round(
         rules=rules,
@@ -164,7 +163,7 @@ def _pay(record: LunarRecorder) -> None:
 
 
 def _place_overlooked(record: LunarRecorder, action: PlaceOverlooked) -> None:
-    """Before the deal any wager, later a bet wager."""
+    """Place a wager of the wrong amount: before the deal any wager, later a bet wager."""
     (place_wager if record.state.phase is Phase.WAGERING else bet_overlooked)(record, action)
 
 

@@ -1,4 +1,4 @@
-"""What people do at a Lunar Poker table, in the order of a round."""
+"""The actions of Lunar Poker, in the order of a round."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -13,8 +13,7 @@ from croupier.money import Amount
 class Bet:
     """Play against the dealer with a bet wager of the prescribed amount.
 
-    Where a person deals, a wrong amount may be placed by mistake and found at settlement.
-    """
+    Where a person deals, a wrong amount may be placed by mistake and found at settlement."""
 
     box: int
     amount: Amount | None = None
@@ -24,8 +23,7 @@ class Bet:
 class Exchange:
     """Pay the draw fee and exchange two to five cards.
 
-    `??` is a real card that nobody has seen.
-    """
+    `??` is a real card that nobody has seen."""
 
     box: int
     discard: tuple[TableCard, ...] = field(metadata={"needed": "discard, a list of cards"})
@@ -87,7 +85,7 @@ class ViewDraw:
 
 @dataclass(frozen=True)
 class SpreadDiscards:
-    """The dealer spreads the cards laid down for exchange and counts them: these lie there."""
+    """The dealer spreads the cards laid down for exchange and counts them."""
 
     box: int
     cards: tuple[TableCard, ...]
@@ -95,7 +93,7 @@ class SpreadDiscards:
 
 @dataclass(frozen=True)
 class TakeWrongCard:
-    """In a force the dealer takes away another card than the highest."""
+    """In a force the dealer takes away a card that is not the highest."""
 
     card: Card
 

@@ -1,4 +1,4 @@
-"""What the dealer says in a round of Lunar Poker, and what waits until it is said."""
+"""The dealer's announcements in a round of Lunar Poker, and what waits for them."""
 
 from croupier.games.announcements import (
     CONCEDING,
@@ -19,7 +19,7 @@ _BEFORE_BETS_ARE_DOWN = (
 
 
 def announcements(state: Round) -> tuple[Announcement, ...]:
-    """Every announcement of the document in a round, in its order."""
+    """Every announcement of the document in a round, in order."""
     cites = state.rules.cites
     asked = cites.not_qualified if state.rules.force_antes is not None else ()
     return (
@@ -39,7 +39,7 @@ def announcements(state: Round) -> tuple[Announcement, ...]:
 
 
 def _no_more_bets(state: Round) -> Announcement:
-    """Once more before the dealer's hand is turned up, where the document says so."""
+    """The second call, before the dealer's hand is turned up, if the document requires it."""
     cites = state.rules.cites
     if not state.rules.no_more_bets_two or state.phase in (Phase.WAGERING, Phase.DEALING):
         return Announcement(NO_MORE_BETS, "no more bets", cites.no_more_bets)
@@ -54,7 +54,7 @@ def _no_more_bets(state: Round) -> Announcement:
 
 
 def _locked_in(state: Round) -> Announcement:
-    """Declared hands are verified and paid only after it."""
+    """Declared hands are verified and paid only after this announcement."""
     why_not = ""
     if state.phase in (Phase.WAGERING, Phase.DEALING):
         why_not = "nobody has decided yet"

@@ -1,4 +1,4 @@
-"""Cards leave the shoe: the deal and the draws, by the software or by a person."""
+"""The deal and the draws, by the software or by a person."""
 
 from croupier.cards import Unseen, known, numbered
 from croupier.games import deal as shared_deal
@@ -19,7 +19,7 @@ HAND = 5
 
 
 def deal(record: LunarRecorder) -> None:
-    """Deal the round; the dealer's fifth card, or out of a shuffler the bottom card, is shown."""
+    """Deal the round; the dealer's fifth card or, from a shuffler, the bottom card is shown."""
     state = record.state
     dealing = record.rules.dealings[state.dealing]
     clauses, source = record.rules.deal_clauses[state.dealing], deal_source(state)
@@ -37,12 +37,12 @@ def deal(record: LunarRecorder) -> None:
 
 
 def deal_order(state: Round) -> list[tuple[int, int]]:
-    """Who gets each card, and which of their five it is."""
+    """Who receives each card, and which of their five it is."""
     return around(state, state.rules.dealings[state.dealing], HAND)
 
 
 def draw_source(state: Round) -> Source:
-    """Where a drawn card comes from: some documents deal draws from a shoe or from the hand."""
+    """The source of a drawn card: some documents deal draws from a shoe or from the hand."""
     if state.rules.draws_from == "deck":
         return deal_source(state)
     return state.rules.draws_from
@@ -54,7 +54,7 @@ def draw_card(record: LunarRecorder, to: int, face_up: bool, clauses: Clauses) -
 
 
 def draw(record: LunarRecorder) -> None:
-    """Serve every drawing box, or stop where the deck runs out."""
+    """Serve every drawing box, or stop when the deck runs out."""
     for box in record.state.playing:
         if box.to_draw:
             serve(record, box)
@@ -64,7 +64,7 @@ def draw(record: LunarRecorder) -> None:
 
 
 def serve(record: LunarRecorder, box: Box) -> None:
-    """Fee, discards and new cards of one box, as far as the deck reaches."""
+    """Serve one box: fee, discards and new cards, as far as the deck lasts."""
     take_fee(record, box)
     exchanging = box.decision == "exchange"
     clauses = record.cites.exchange_deal if exchanging else record.cites.buy_deal
@@ -75,7 +75,7 @@ def serve(record: LunarRecorder, box: Box) -> None:
 
 
 def take_fee(record: LunarRecorder, box: Box) -> None:
-    """The fee goes; the discards go with it where the document racks them first."""
+    """Take the fee, and the discards too if the document racks them first."""
     if "draw_fee" not in box.standing:
         return
     exchanging, cites = box.decision == "exchange", record.cites
@@ -87,7 +87,7 @@ def take_fee(record: LunarRecorder, box: Box) -> None:
 
 
 def rack_discards(record: LunarRecorder, number: int) -> None:
-    """Put what the box laid down for exchange into the discard rack, if it is not there yet."""
+    """Put the box's discards into the discard rack, if they are not there yet."""
     laid = record.box(number).laid
     if laid:
         record.emit(CardsDiscarded(number, laid, record.cites.exchange_spread))
@@ -103,11 +103,11 @@ def shuffle_rack(record: LunarRecorder, action: ShuffleRack) -> None:
 
 
 def check_shuffle(state: Round, action: ShuffleRack) -> None:
-    """The order must hold the whole rack.
+    """Check that the order has the whole rack.
 
-    Cards whose replacements are being dealt at this moment may lie beside the rack: the documents
-    do not say (ruling: reshuffle-in-hand), so an order with or without them is accepted.
-    """
+    Discards whose replacements are being dealt at this moment may lie beside the rack. The
+    documents do not say (ruling: reshuffle-in-hand), so an order with or without them is
+    accepted."""
     cites = state.rules.cites
     if not state.needs_cards:
         raise refusal(
@@ -149,7 +149,7 @@ def check_shuffle(state: Round, action: ShuffleRack) -> None:
 
 
 def _check_real_rack(state: Round, action: ShuffleRack) -> None:
-    """The whole rack of real cards is shuffled, into an order that nobody knows."""
+    """Check that the whole rack of real cards is shuffled into an unknown order."""
     cites = state.rules.cites
     if not state.rack:
         raise refusal(state, "no-cards", cites.reshuffle, "the discard rack is empty")
@@ -161,7 +161,7 @@ def _check_real_rack(state: Round, action: ShuffleRack) -> None:
 
 
 def deal_card(record: LunarRecorder, action: DealCard) -> None:
-    """One card of the deal or of a draw, to whichever place."""
+    """Deal one card of the deal or of a draw to any place."""
     if record.state.phase is Phase.REPLACING:
         check_dealing(record.state)
         _deal_replacement(record, action)
@@ -174,7 +174,7 @@ def deal_card(record: LunarRecorder, action: DealCard) -> None:
 
 
 def _check_all_decided(state: Round) -> None:
-    """Draws wait until everybody has decided; a document that orders this says so here."""
+    """Check that everybody has decided before draws; a document that orders this is cited."""
     if state.phase in (Phase.DECIDING, Phase.PAYING) and any(box.to_draw for box in state.playing):
         raise refusal(
             state,
@@ -185,7 +185,7 @@ def _check_all_decided(state: Round) -> None:
 
 
 def _deal_replacement(record: LunarRecorder, action: DealCard) -> None:
-    """The one new card of a force, which lies face up: a person deals it from real cards."""
+    """Deal the new card of a force, which lies face up: with real cards, a person deals it."""
     state, clauses = record.state, record.cites.force_card
     if action.to != DEALER:
         message = "the next card replaces the dealer's highest: deal it to the dealer"
@@ -215,14 +215,15 @@ def _draw_card(record: LunarRecorder, action: DealCard) -> None:
 
 
 def is_dealt_up(state: Round, to: int) -> bool:
-    """The dealer's fifth card out of a shoe, unless another one is face up already."""
+    """Whether the card lies face up: the dealer's fifth card from a shoe, unless another one
+    already does."""
     shoe = state.rules.dealings[state.dealing].face_up == "fifth"
     fifth = to == DEALER and len(state.dealer) == HAND - 1
     return shoe and fifth and state.up_card is None and state.phase is Phase.DEALING
 
 
 def deal_complete(record: LunarRecorder, action: DealComplete) -> None:
-    """The dealer has finished: compare what was dealt with what should have been."""
+    """End the deal: compare the cards dealt with the cards due."""
     del action
     if record.state.is_serving:
         check_dealing(record.state)
@@ -232,7 +233,7 @@ def deal_complete(record: LunarRecorder, action: DealComplete) -> None:
 
 
 def _void_lone_wagers(record: LunarRecorder, number: int, dealt_to: bool) -> None:
-    """A box without the wagers for a hand has none: its wagers, and others on it, go back."""
+    """Return the wagers of a box without the wagers for a hand, and others' wagers on it."""
     box, cites = record.box(number), record.cites
     clauses = cites.lone_wager + (cites.stray_after if dealt_to else ())
     because = "not all the wagers that a hand is dealt to"
@@ -243,13 +244,13 @@ def _void_lone_wagers(record: LunarRecorder, number: int, dealt_to: bool) -> Non
 
 
 def end_deal(record: LunarRecorder) -> None:
-    """All is dealt and nothing lies astray: the players take up their cards."""
+    """End the deal once no stray cards are left: the players take up their cards."""
     _turn_up(record)
     record.begin(Phase.DECLARING)
 
 
 def _turn_up(record: LunarRecorder) -> None:
-    """Turn the dealer's card that should be face up, unless a mistake has turned another."""
+    """Turn up the dealer's card that should be face up, unless a mistake has turned another."""
     state = record.state
     if state.up_card is None:
         first = state.rules.dealings[state.dealing].face_up == "first"
@@ -274,8 +275,8 @@ def _draws_complete(record: LunarRecorder) -> None:
 
 
 def draws_end(state: Round) -> bool:
-    """Whether no card is due though nobody says so: no box draws, or the dealer has exposed cards
-    and whoever was served has the right number."""
+    """Whether the draws end without a declaration: no box draws, or the dealer has exposed cards
+    and every served box has the right number."""
     drawing = [box for box in state.playing if box.has_drawn]
     exposed = state.dealer_exposed and state.rules.reads("exposed-in-the-deal")
     right = all(len(box.cards) == _due(box) for box in drawing) and not state.stray
@@ -287,7 +288,7 @@ def _due(box: Box) -> int:
 
 
 def view_draw(record: LunarRecorder, action: ViewDraw) -> None:
-    """A player looks at the cards drawn; from then on nothing undeclared is paid."""
+    """A player looks at the drawn cards; from then on no undeclared hand is paid."""
     state, cites = record.state, record.cites
     box = state.boxes.get(action.box)
     if box is None or box.out or not box.has_drawn or box.to_draw or box.viewed:

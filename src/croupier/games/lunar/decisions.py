@@ -1,4 +1,4 @@
-"""What a box may do, and its decisions: fold, bet, exchange, buy."""
+"""The choices of a box, and its decisions: fold, bet, exchange, buy."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ _COUNT = ("no cards", "one card", "two cards", "three cards", "four cards", "fiv
 
 
 def go_first(record: LunarRecorder, action: GoFirst) -> None:
-    """A box that has still to decide was directed to do so before the others go on."""
+    """Direct a box that has not decided to do so before the others."""
     box, clauses = record.state.boxes.get(action.box), record.cites.directed_first
     if box is None or box.out or action.box in record.state.first:
         message = f"box {action.box} has nothing to play before the others"
@@ -59,7 +59,7 @@ def bet(record: LunarRecorder, action: Bet) -> None:
 
 
 def bet_overlooked(record: LunarRecorder, action: PlaceOverlooked) -> None:
-    """A bet wager goes down of an amount that nobody compares with the ante."""
+    """Place a bet wager of an amount that nobody compares with the ante."""
     check_overlooked(record.state, action)
     _decide_anew(record, action.box, "bet", action.amount)
     box = check_turn(record.state, action.box, "bet")
@@ -98,7 +98,7 @@ def _decide_anew(
     amount: Amount | None = None,
     discard: tuple[TableCard, ...] = (),
 ) -> None:
-    """Take back what a box that may change its mind has decided otherwise."""
+    """Take back the decision of a box that may change its mind."""
     box = record.state.boxes.get(number)
     if box is None or (box.decision, set(box.discard)) == (decision, set(discard)):
         required = 0 if box is None else box.ante * record.rules.bet_antes
@@ -109,7 +109,7 @@ def _decide_anew(
 
 
 def _decide(record: LunarRecorder, decided: Decided) -> None:
-    """Record a decision; the first one loses the super wagers that have not won."""
+    """Record a decision; with the first one, super wagers that have not won are lost."""
     if record.state.dealer_exposed:
         decided = replace(decided, clauses=decided.clauses + record.cites.dealer_exposed)
     if record.state.phase is Phase.DECIDING_AGAIN:

@@ -1,4 +1,4 @@
-"""Winning hands are declared and paid, and those that nobody declared."""
+"""Declaring and paying winning hands, and paying hands that nobody declared."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ from croupier.rulebooks.clauses import Clauses
 
 
 def declare(record: LunarRecorder) -> None:
-    """The software declares for everybody, unless players do it themselves here."""
+    """Declare for everybody, unless players declare themselves here."""
     if ByHand.DECLARING not in record.state.by_hand:
         for box in record.state.playing:
             line, instant = winning(record, box)
@@ -36,8 +36,7 @@ def declare(record: LunarRecorder) -> None:
 def winning(record: LunarRecorder, box: Box) -> tuple[SuperLine | None, Category | None]:
     """The super line that a box's first five cards win, if wagered on, and the instant hand.
 
-    Of real cards that nobody has seen yet it is not known.
-    """
+    For real cards that nobody has seen it is unknown."""
     rules = record.rules
     if not is_hand_seen(record.state, box.first_five):
         return None, None
@@ -51,7 +50,7 @@ def winning(record: LunarRecorder, box: Box) -> tuple[SuperLine | None, Category
 
 
 def declare_by_hand(record: LunarRecorder, action: Declare) -> None:
-    """A player taps; whether the hand wins is seen when it is verified."""
+    """A player taps; whether the hand wins is checked when it is verified."""
     box = _check_declaring(record, action.box)
     line, instant = winning(record, box)
     record.emit(HandDeclared(box.number, line, instant, record.cites.declare))
@@ -85,24 +84,24 @@ def collect_losing(record: LunarRecorder, box: Box) -> None:
     """Collect the super wagers on a hand without a declaration, when its box decides."""
     because = "no super combination"
     if ByHand.DECLARING in record.state.by_hand:
-        because += " was declared"  # only the player knows whether the hand had one
+        because += " was declared"  # only the player knows whether the hand had a combination
     for owner, wager in super_wagers(record, box):
         record.settle(owner, wager, Outcome.LOST, record.cites.super_lost, because)
 
 
 def super_wagers(record: LunarRecorder, box: Box) -> list[tuple[Box, str]]:
-    """The super wagers that stand on a box's hand: its own first, then the others', clockwise."""
+    """The super wagers on a box's hand: its own first, then the others', clockwise."""
     own = [(box, "super")] if "super" in box.standing else []
     key = super_on(box.number)
     return own + [(each, key) for each in record.state.boxes.values() if key in each.standing]
 
 
 SEVEN_HIGH = VALUES[0]
-"""Also the lowest hand there is, so that the condition always holds (ruling: seven-high)."""
+"""Also the lowest possible hand, so that the condition always holds (ruling: seven-high)."""
 
 
 def lock_in(record: LunarRecorder) -> None:
-    """Nobody may change a decision any more."""
+    """Lock in all decisions: they cannot be changed any more."""
     if record.rules.locked_in:
         record.announce("all decisions are locked in", record.cites.locked_in)
     record.begin(Phase.PAYING)
@@ -111,9 +110,8 @@ def lock_in(record: LunarRecorder) -> None:
 def pay_declared(record: LunarRecorder) -> bool:
     """Pay the next declared hand; its box then decides, unless an instant hand ends its round.
 
-    Super wagers on a declared hand are paid though its player is deemed to have folded since. Real
-    cards are seen first: a hand that is not waits, and the others go before it.
-    """
+    Super wagers on a declared hand are paid even if its player is deemed to have folded since. Real
+    cards must be seen first: a hand that is not waits, and the others go before it."""
     waits = False
     for box in record.state.boxes.values():
         if box.aside and not box.paid and (not box.out or super_wagers(record, box)):
@@ -136,7 +134,7 @@ def _pay(record: LunarRecorder, box: Box) -> None:
         for owner, wager in super_wagers(record, box):
             pay_super(record, owner, wager, box.super_line, clauses)
     else:
-        collect_losing(record, box)  # nothing is found, or nobody wagered on it
+        collect_losing(record, box)  # no combination, or no wager on it
     if box.instant is not None and not box.out:
         _pay_instant(record, record.box(box.number))
 
@@ -146,7 +144,7 @@ def pay_super(
 ) -> None:
     """Pay a super wager on its one line, if the owner's own hand is at least seven high."""
     cites = record.cites
-    own = owner.first_five if is_seen(owner.first_five) else ()  # no five cards are any lower
+    own = owner.first_five if is_seen(owner.first_five) else ()  # every hand is at least seven high
     if wager != "super" and cites.seven_high and own and evaluate(own) < SEVEN_HIGH:
         record.settle(
             owner, wager, Outcome.LOST, cites.seven_high, "the box's own hand is below seven high"
@@ -171,7 +169,8 @@ def _pay_instant(record: LunarRecorder, box: Box) -> None:
 
 
 def pay_undeclared(record: LunarRecorder, action: PayUndeclared) -> None:
-    """The operator may pay, while the drawn cards are unseen and no later box has drawn."""
+    """Pay an undeclared hand if the operator so decides, while the drawn cards are unseen and no
+    later box has drawn."""
     state, cites = record.state, record.cites
     instant = action.what == "instant"
     may = cites.undeclared_instant if instant else cites.undeclared_super
@@ -201,8 +200,8 @@ def pay_undeclared(record: LunarRecorder, action: PayUndeclared) -> None:
 
 
 def _drawn_box(state: Round, action: PayUndeclared, clauses: Clauses) -> Box:
-    """The box, if it is in the round and has drawn; or with its instant hand paid in this way
-    already, which does not end what is due for its super wagers."""
+    """The box, if it is in the round and has drawn, or if its instant hand was already paid this
+    way, which does not end the claim for its super wagers."""
     box, number = state.boxes.get(action.box), action.box
     if box is None:
         raise refusal(state, "not-in-round", clauses, f"box {number} is not in this round")
@@ -222,7 +221,7 @@ def _drawn_box(state: Round, action: PayUndeclared, clauses: Clauses) -> Box:
 
 
 def _instant_paid_late(state: Round, box: Box) -> bool:
-    """Whether the operator has paid an instant hand of this box that was not declared."""
+    """Whether the operator has paid an undeclared instant hand of this box."""
     reads, late = state.rules.reads("undeclared-paid"), set(state.rules.cites.undeclared_instant)
     return reads and any(
         (line.box, line.wager, line.outcome) == (box.number, "ante", Outcome.WON)
@@ -281,7 +280,7 @@ def _first_five(state: Round, box: Box, clauses: Clauses) -> tuple[Card, ...]:
 
 
 def _return_rest(record: LunarRecorder, box: Box) -> None:
-    """The box's round is over: its bet wager comes back, and a fee that lies there is kept."""
+    """End the box's round: its bet wager is returned, and an open fee is kept."""
     clauses, because = record.cites.undeclared_over, "the instant hand is paid: the round is over"
     for wager in box.standing_in_order:
         if wager in FEES:
@@ -310,7 +309,7 @@ def _pay_super(record: LunarRecorder, box: Box, clauses: Clauses, official: str)
 
 
 def _collected_supers(state: Round, box: Box) -> list[SettlementLine]:
-    """The super wagers on the box's hand that lie collected: not paid since, and not void."""
+    """The super wagers on the box's hand that were collected and not paid or void since."""
     last = {(line.box, line.wager): line for line in state.lines}
     of_box = ((box.number, "super"), *((other, super_on(box.number)) for other in state.boxes))
     found = (last.get(each) for each in of_box)
@@ -320,7 +319,7 @@ def _collected_supers(state: Round, box: Box) -> list[SettlementLine]:
 def _pay_after_all(
     record: LunarRecorder, lost: SettlementLine, line: SuperLine, clauses: Clauses, official: str
 ) -> None:
-    """Undo the collection, which gives the stake back, and pay; both are lines of their own."""
+    """Undo the collection, which returns the stake, and pay; each has its own line."""
     odds = record.rules.super_odds[line]
     because = f"not declared, paid {say_odds(odds)}, as {official} decided"
     record.emit(LineSettled(lost.reversed(clauses, because)))

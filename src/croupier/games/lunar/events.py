@@ -1,5 +1,6 @@
-"""What happened at a Lunar Poker table. A round's state is the fold of these;
-`tell` puts each into words."""
+"""The events of Lunar Poker.
+
+A round's state is the fold of these; `tell` puts each into words."""
 
 from typing import Any, Literal
 
@@ -17,7 +18,7 @@ Decision = Literal["fold", "bet", "exchange", "buy"]
 
 @event("round.dealer-card-turned", public=("card",))
 class DealerCardTurned:
-    """The dealer's bottom card, out of a shuffler, is turned up."""
+    """The dealer's bottom card, from a shuffler, is turned up."""
 
     card: TableCard
     clauses: Clauses
@@ -25,7 +26,7 @@ class DealerCardTurned:
 
 @event("round.hand-declared", public=("box",))
 class HandDeclared:
-    """A box says whether its first five cards win its super wager or are an instant hand."""
+    """A box declares that its first five cards win its super wager or are an instant hand."""
 
     box: int
     super_line: SuperLine | None
@@ -35,7 +36,7 @@ class HandDeclared:
 
 @event("round.declaration-seen", public=("box",))
 class DeclarationSeen:
-    """The real cards of a hand that was declared are seen: what it wins, if anything."""
+    """The real cards of a declared hand are seen, and what it wins, if anything."""
 
     box: int
     super_line: SuperLine | None
@@ -45,7 +46,7 @@ class DeclarationSeen:
 
 @event("round.decided", public=("box", "decision", "amount"))
 class Decided:
-    """A box folds, bets or pays for a draw; `amount` is what it puts down for it."""
+    """A box folds, bets or pays for a draw; `amount` is what it pays."""
 
     box: int
     decision: Decision
@@ -74,7 +75,7 @@ class CardsDiscarded:
 
 @event("round.discards-counted", public=("box",))
 class DiscardsCounted:
-    """The dealer has spread what a box laid down for exchange: this is what counts."""
+    """The dealer has spread the cards that a box laid down for exchange: these count."""
 
     box: int
     cards: tuple[TableCard, ...]
@@ -83,7 +84,7 @@ class DiscardsCounted:
 
 @event("round.discards-differ", public=("box", "said", "counted"))
 class DiscardsDiffer:
-    """Another number of cards, or others, lies there for exchange than the box has said."""
+    """The cards laid down for exchange differ from what the box announced."""
 
     box: int
     said: int
@@ -93,7 +94,8 @@ class DiscardsDiffer:
 
 @event("round.wrong-card-taken", public=("card", "highest"))
 class WrongCardTaken:
-    """In a force another card than the highest was taken away; it goes back for the highest."""
+    """In a force a card that is not the highest was taken away; it goes back and the highest
+    goes."""
 
     card: Card
     highest: Card
@@ -126,7 +128,7 @@ class ForceAnswered:
 
 @event("round.dealer-card-removed", public=("card",))
 class DealerCardRemoved:
-    """The dealer's highest card makes way for the next of the deck."""
+    """The dealer's highest card is replaced by the next card of the deck."""
 
     card: TableCard
     clauses: Clauses
@@ -134,7 +136,7 @@ class DealerCardRemoved:
 
 @event("round.waved", public=("box",))
 class Waved:
-    """A box has nothing to declare, or says so."""
+    """A box declares nothing."""
 
     box: int
     clauses: Clauses
@@ -169,7 +171,7 @@ class BetCorrected:
 
 @event("round.directed-first", public=("box",))
 class DirectedFirst:
-    """The box plays its hand before the others go on, as an official has directed."""
+    """The box plays its hand before the others, as an official has directed."""
 
     box: int
     clauses: Clauses
@@ -229,7 +231,9 @@ def tell(event: Any) -> Told | None:
             unseen = f"{len(cards)} cards spread for exchange and counted"
             return Told(name(box), says, clauses, unseen=unseen)
         case DiscardsDiffer(box, announced, counted, clauses):
-            words = f"said to exchange {announced} cards, and others lie there: {counted} counted"
+            words = (
+                f"announced {announced} cards to exchange, but laid down others: {counted} counted"
+            )
             return Told(name(box), words, clauses)
         case WrongCardTaken(card, highest, clauses):
             words = "took away {card} and not the highest: it goes back, {highest} goes"
@@ -277,7 +281,7 @@ def _declaration(event: HandDeclared | DeclarationSeen) -> str:
 
 
 def tell_unseen(event: Any) -> Told | None:
-    """The same for people who do not see face-down cards, if the event names any."""
+    """The event for people who do not see face-down cards, if it names any."""
     match event:
         case Decided(box, "exchange", fee, discard, clauses):
             count = len(discard)

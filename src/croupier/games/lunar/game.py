@@ -1,4 +1,4 @@
-"""Lunar Poker as the rest of the house knows it."""
+"""Lunar Poker as a game."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -252,7 +252,7 @@ class LunarPoker(Game):
         return announcements(round)
 
     def silence(self, round: Round) -> Any:
-        """A player who says nothing when asked does not force the dealer."""
+        """A player who does not answer does not force the dealer."""
         if round.phase is Phase.FORCING and round.turn is not None:
             return act_.Decline(round.turn)
         return super().silence(round)
@@ -273,8 +273,8 @@ class LunarPoker(Game):
         return tell_unseen(event)
 
     def next_recorded(self, round: Round, pending: list[Any], rack: Rack) -> Any:
-        """A record lists decisions clockwise; a box that declared a winning hand decides only
-        after the others, when it has been paid, so its decision may have to wait."""
+        """The next action of a record. A record lists decisions clockwise; a box that declared a
+        winning hand decides only after it has been paid, so its decision may have to wait."""
         if round.needs_cards and not round.finished:
             return ShuffleRack(rack())
         for index, action in enumerate(pending):
@@ -289,11 +289,10 @@ class LunarPoker(Game):
         return cites.decide_again if round.phase is Phase.DECIDING_AGAIN else cites.decide
 
     def recorded(self, start: Round, done: Sequence[Done]) -> list[Any]:
-        """First decisions clockwise, whenever they were made; the rest as it came.
+        """First decisions clockwise, whenever they were made; the rest in order.
 
-        What a person does by hand depends on what lay on the table, and what goes wrong on when
-        it does: there everything as it came, as where boxes were directed to play first.
-        """
+        Where a person deals, acts depend on what lay on the table, and mistakes on their time; then
+        everything is listed in order, as it is if boxes were directed to play first."""
         if start.by_hand or start.first or any(map(_goes_wrong, done)):
             return super().recorded(start, done)
         listed = [each for each in self.listed(done) if not isinstance(each[1], act_.SettleNow)]
@@ -370,7 +369,7 @@ def _super(rules: LunarRules, area: str, ante: int, chance: Chance) -> int:
 
 
 def _concede_or_settle(round: Round, chance: Chance) -> Any:
-    """Give up now and then a hand that is plainly beaten."""
+    """Concede some hands that are clearly beaten."""
     dealer = round.dealer_value
     for box in round.betting:
         if evaluate(known(box.cards)) < dealer and round.qualifies and chance.random() < 0.3:
@@ -404,7 +403,7 @@ def _decide(box: Box, chance: Chance) -> Any:
 
 
 def _exchange(box: Box, chance: Chance) -> act_.Exchange:
-    """Keep what is paired, or some of the highest cards."""
+    """Keep pairs, or some of the highest cards."""
     cards = known(box.cards)
     counts = Counter(card.rank for card in cards)
     discard = [card for card in cards if counts[card.rank] == 1]

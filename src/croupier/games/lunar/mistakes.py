@@ -1,4 +1,4 @@
-"""The dealer's mistakes in draws and in a force, and what is put right."""
+"""The dealer's mistakes in draws and in a force, and their correction."""
 
 from croupier.cards import Card, known
 from croupier.games.events import DecisionTakenBack
@@ -16,7 +16,7 @@ _FORCE_CARD = ("ruling:force-card",)
 
 
 def spread_discards(record: LunarRecorder, action: SpreadDiscards) -> None:
-    """What lies there is exchanged, whatever was said; too few or too many are no exchange."""
+    """Exchange the cards laid down, whatever was announced; too few or too many are no exchange."""
     box, cites, rules = _exchanging(record.state, action.box), record.cites, record.rules
     clauses = cites.exchange_count + cites.exchange_spread
     cards = named_cards(record, action.box, box.all_cards, action.cards)
@@ -30,7 +30,7 @@ def spread_discards(record: LunarRecorder, action: SpreadDiscards) -> None:
         decision, fee = box.last_decision
         record.emit(DecisionTakenBack(box.number, decision, fee, clauses))
         if record.state.phase is Phase.DRAWING:
-            record.begin(Phase.PAYING)  # where a box decides though the others are locked in
+            record.begin(Phase.PAYING)  # a box may still decide although the others are locked in
 
 
 def _exchanging(state: Round, number: int) -> Box:
@@ -47,8 +47,8 @@ def _exchanging(state: Round, number: int) -> Box:
 
 
 def take_wrong_card(record: LunarRecorder, action: TakeWrongCard) -> None:
-    """Another card than the highest was taken: it goes back, and the new card stays the next one
-    of the deck (ruling: force-card)."""
+    """The dealer took a card that is not the highest: it goes back, and the new card stays the next
+    one of the deck (ruling: force-card)."""
     state, clauses = record.state, record.cites.force_card + _FORCE_CARD
     hand = _forced(state)
     if not hand:
@@ -62,7 +62,7 @@ def take_wrong_card(record: LunarRecorder, action: TakeWrongCard) -> None:
 
 
 def _forced(state: Round) -> tuple[Card, ...]:
-    """The dealer's hand that a force has changed, as it was; empty if there was none."""
+    """The dealer's original hand, if a force has changed it; otherwise empty."""
     if not state.by_hand or state.over or state.removed is None:
         return ()
     return known((*state.dealer[: HAND - 1], state.removed))

@@ -1,4 +1,4 @@
-"""The dealer's hand is shown; boxes concede or force the dealer; wagers are settled."""
+"""The dealer's hand is shown, boxes concede or force the dealer, and wagers are settled."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from croupier.money import format_amount, say_odds
 
 
 def correct_bet(record: LunarRecorder, box: Box) -> Box:
-    """A bet wager of the wrong amount, found now, counts up to the amount required."""
+    """Count a bet wager of the wrong amount up to the amount required."""
     required = box.ante * record.rules.bet_antes
     excess = box.wagers["bet"] - required
     if excess < 0:
@@ -107,12 +107,12 @@ def settle_now(record: LunarRecorder, action: SettleNow) -> None:
 
 
 def settle(record: LunarRecorder) -> None:
-    """Settle every box; one waits whose real cards must be seen first."""
+    """Settle every box; a box whose real cards must be seen first waits."""
     for box in reversed(record.state.betting):
         if not _can_be_settled(record.state, box):
             continue
         box = correct_bet(record, box)
-        if box.forces is False:  # it declined: what the force brought is not for this box
+        if box.forces is False:  # it declined, so the result of the force does not apply to it
             settle_unqualified(record, box)
         elif record.state.qualifies:
             _compare(record, box)
@@ -128,7 +128,7 @@ def settle(record: LunarRecorder) -> None:
 
 
 def _can_be_settled(state: Round, box: Box) -> bool:
-    """Whether the cards are seen that its wagers need."""
+    """Whether the cards that its wagers need are seen."""
     if is_hand_seen(state, box.cards):
         return True
     if state.qualifies and box.forces is not False:
@@ -137,14 +137,14 @@ def _can_be_settled(state: Round, box: Box) -> bool:
 
 
 def _needs_hand_unqualified(state: Round, box: Box) -> bool:
-    """Whether the ante is paid by the hand where the dealer does not qualify."""
+    """Whether the ante is paid by the hand if the dealer does not qualify."""
     rules = state.rules
     instant = bool(rules.cites.instant_regardless) and not box.has_drawn
     return rules.ante_straight != rules.ante_below_straight or instant
 
 
 def settle_unqualified(record: LunarRecorder, box: Box) -> None:
-    """The dealer does not qualify: the ante is paid, the bet wager comes back."""
+    """The dealer does not qualify: the ante is paid, the bet wager is returned."""
     rules, cites = record.rules, record.cites
     odds, because = rules.ante_below_straight, "the dealer does not qualify"
     if is_hand_seen(record.state, box.cards):
@@ -198,22 +198,22 @@ def _win(record: LunarRecorder, box: Box, value: Value, dealer: Value) -> None:
 
 
 def _settle_winning_ante(record: LunarRecorder, box: Box) -> None:
-    """The ante of a winning hand comes back, unless it was dealt as an instant hand."""
+    """Return the ante of a winning hand, unless it was dealt as an instant hand."""
     if not _pay_instant_at_last(record, box, won=True):
         because = "an ante is paid only when the dealer does not qualify"
         record.settle(box, "ante", Outcome.STAND_OFF, record.cites.ante_on_win, because)
 
 
 def _pay_instant_at_last(record: LunarRecorder, box: Box, *, won: bool = False) -> bool:
-    """Pay the ante of a hand dealt as an instant hand, never declared and not drawn to, where the
-    document makes that payment automatic: whatever the dealer holds, and though it is conceded."""
+    """Pay the ante of an instant hand that was neither declared nor drawn to, if the document makes
+    that payment automatic: whatever the dealer holds, and even if the hand is conceded."""
     cites = record.cites
     clauses = cites.undeclared_at_settlement if won else cites.instant_regardless
     automatic = won or record.rules.reads("undeclared-instant")
     if not clauses or not automatic or box.has_drawn:
         return False
     if not is_hand_seen(record.state, box.first_five):
-        return False  # given up unseen
+        return False  # given up without being seen
     dealt = evaluate(known(box.first_five)).category
     if dealt not in record.rules.instant_odds:
         return False
@@ -242,7 +242,7 @@ def _stand_off(record: LunarRecorder, box: Box, value: Value) -> None:
 
 
 def qualify(record: LunarRecorder) -> None:
-    """Announce a dealer's hand that does not qualify, and ask who forces where that is offered."""
+    """Announce that the dealer does not qualify, and ask who forces if that is offered."""
     state, cites = record.state, record.cites
     if state.qualifies or not state.betting:
         record.begin(Phase.SETTLING)
@@ -320,7 +320,7 @@ def replace(record: LunarRecorder) -> None:
         draw_card(record, DEALER, True, cites.force_card)
     state = record.state
     if state.real_cards and (len(state.dealer) < HAND or unseen_of(state.dealer)):
-        return  # a person deals it, and its face is told
+        return  # a person deals it and enters its face
     assert len(state.dealer) == HAND
     record.emit(DealerRevealed(state.dealer, state.dealer_value, state.qualifies, cites.force_card))
     record.announce(f"the dealer has {state.dealer_value.name}", cites.force_card)
@@ -343,7 +343,7 @@ def to_see(state: Round) -> Iterator[ToSee]:
 
 
 def _on_declared(state: Round, box: Box) -> tuple[str, ...]:
-    """The wagers that a declared hand may win: super wagers or, as an instant hand, the ante."""
+    """The wagers that a declared hand may win: super wagers or, for an instant hand, the ante."""
     key = super_on(box.number)
     others = (key for each in state.boxes.values() if key in each.standing)
     supers = (*(["super"] if "super" in box.standing else []), *others)

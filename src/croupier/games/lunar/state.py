@@ -52,7 +52,7 @@ class Phase(StrEnum):
     REPLACING = "replacing"
     SETTLING = "settling"
     COLLECTING = "collecting"
-    """Where a person collects: what still lies on the table goes to the discard rack."""
+    """Where a person collects: the remaining cards go to the discard rack."""
     OVER = "over"
 
 
@@ -74,9 +74,9 @@ class Box(BoxState):
     decision: Decision | None = None
     discard: tuple[TableCard, ...] = ()
     laid: tuple[TableCard, ...] = ()
-    """Cards laid down for exchange that the dealer has not yet put in the discard rack."""
+    """Discards that the dealer has not yet put in the discard rack."""
     to_draw: int = 0
-    """How many cards of its draw the box still has to receive."""
+    """How many cards of its draw the box has not received yet."""
     viewed: bool = False
     """Whether the player has looked at the cards drawn, where a person deals."""
     betting: bool = False
@@ -88,7 +88,7 @@ class Box(BoxState):
 
     @property
     def lying(self) -> tuple[TableCard, ...]:
-        """Cards laid down for exchange stay, even where the hand was collected too early."""
+        """Discards stay at the box even if the hand was collected too early."""
         return self.laid if self.early and not self.collected else super().lying
 
     @property
@@ -146,7 +146,7 @@ class Round(RoundState):
 
     @property
     def _in_turn(self) -> Iterable[Box]:
-        """Clockwise, but for boxes that were directed to play first."""
+        """The boxes clockwise, except those directed to play first."""
         if not self.first:
             return self.boxes.values()
         return sorted(self.boxes.values(), key=lambda box: box.number not in self.first)
@@ -178,7 +178,7 @@ class Round(RoundState):
         return by_hand and self.rules.act_as_decided and self.phase in _DRAWING
 
     def required(self, box: Box, wager: str) -> tuple[Amount, Clauses] | None:
-        """Of a bet wager twice the ante; of a super wager as much as the ante, where it is less."""
+        """A bet wager must be twice the ante; a super wager must equal the ante, if it is less."""
         rules, cites = self.rules, self.rules.cites
         if wager == "bet":
             more = box.wagers["bet"] > box.ante * rules.bet_antes
@@ -190,18 +190,17 @@ class Round(RoundState):
         return box.ante, cites.super_at_least + cites.wrong_amount
 
     def may_change(self, box: Box) -> bool:
-        """Until the dealer has said that decisions are locked in, or has acted on them."""
+        """Whether the box may change its decision: until decisions are locked in or acted on."""
         if not (self.as_it_happens and self.rules.locked_in and box.decision) or box.out:
             return False
         return not box.is_served and not self.is_locked_in
 
     @property
     def is_locked_in(self) -> bool:
-        """Whether the dealer has said so; the software does when all have decided.
+        """Whether decisions are locked in; the software announces it when all have decided.
 
-        A person may leave it unsaid if no declared hand waits for it: then decisions stand once the
-        dealer acts on one, or closes the betting.
-        """
+        A person may leave it unannounced if no declared hand waits for it: then decisions are final
+        once the dealer acts on one, or closes the betting."""
         if self.phase is Phase.DECIDING:
             return False
         if self.phase not in (Phase.DRAWING, Phase.REVEALING) or self.said & _CLOSED:
@@ -234,7 +233,8 @@ class Round(RoundState):
         )
 
     def folded(self, box: int) -> bool:
-        """Its ante was lost without a bet; that of an absent or void hand went another way."""
+        """Whether its ante was lost without a bet; the ante of an absent or void hand is settled
+        differently."""
         lost = any(
             (line.box, line.wager, line.outcome) == (box, "ante", Outcome.LOST)
             for line in self.lines
@@ -264,11 +264,11 @@ _DECIDES: dict[Phase, Callable[[Box], bool]] = {
     Phase.DECIDING_AGAIN: lambda box: not box.betting and (box.has_drawn or not box.decision),
     Phase.FORCING: lambda box: box.betting and box.forces is None,
 }
-"""For each phase in which boxes decide: whether a box still has to."""
+"""For each phase of decisions: whether a box must still decide."""
 
 
 def fold_dealt(state: Round, dealt: Sequence[shared.CardDealt]) -> Round:
-    """The same as folding each card of the deal, in one change of state instead of many."""
+    """The same as folding each card of the deal, with one change of state instead of many."""
     hands: dict[int, list[TableCard]] = {}
     up_card = state.up_card
     for event in dealt:
@@ -299,12 +299,12 @@ def _card_dealt(state: Round, event: shared.CardDealt) -> Round:
     elif state.phase is Phase.DEALING:
         received = evolve(box, cards=cards, first_five=cards)
     else:
-        received = evolve(box, cards=cards)  # one too many, by a person's hand
+        received = evolve(box, cards=cards)  # one too many, dealt by a person
     return evolve(state, dealt=dealt, boxes={**state.boxes, event.to: received})
 
 
 def _card_exposed(state: Round, event: shared.CardExposed) -> Round:
-    """The dealer's stays as the upcard, unless another one is."""
+    """The dealer's exposed card becomes the upcard, unless another one is."""
     exposed: Round = SHARED_CHANGES[shared.CardExposed](state, event)
     if event.to != shared.DEALER or state.up_card is not None:
         return exposed
@@ -352,7 +352,7 @@ def _decided(state: Round, event: ev.Decided) -> Round:
 
 
 def _decision_taken_back(state: Round, event: shared.DecisionTakenBack) -> Round:
-    """A draw that the dealer has acted on stays: then the box only folds or bets again."""
+    """A draw that the dealer has acted on stays: the box then only folds or bets again."""
     box = state.boxes[event.box]
     gone = {"bet"} if box.is_served else {"bet", "draw_fee"}
     changes: dict[str, object] = {
@@ -361,7 +361,7 @@ def _decision_taken_back(state: Round, event: shared.DecisionTakenBack) -> Round
         "betting": False,
     }
     if not box.is_served:
-        if box.early:  # the hand lies in the discard rack, and the cards laid down go with it
+        if box.early:  # the hand is in the discard rack, and its discards go with it
             state = evolve(state, rack=state.rack + box.laid)
         cards = tuple(dict.fromkeys(box.first_five + box.cards)) if box.discard else box.cards
         changes |= {"decision": None, "cards": cards, "discard": (), "laid": (), "to_draw": 0}
@@ -408,7 +408,7 @@ def _draw_viewed(state: Round, event: ev.DrawViewed) -> Round:
 
 
 def _draw_returned(state: Round, event: ev.DrawReturned) -> Round:
-    """Drawn cards are the next in play: on top of what is left of the deck."""
+    """Drawn cards become the next cards: on top of the rest of the deck."""
     box = state.boxes[event.box]
     kept = tuple(card for card in box.cards if card not in event.cards)
     dealt = tuple(card for card in state.deck[: state.dealt] if card not in event.cards)
@@ -478,7 +478,8 @@ class LunarRecorder(RoundRecorder[Round]):
     cites: LunarCites
 
     def emit_dealt(self, dealt: Sequence[CardDealt]) -> None:
-        """Emit a run of cards of the deal; folded together, since they are a third of a round."""
+        """Emit a run of cards of the deal, folded together for speed: they are a third of a
+        round."""
         self.events += dealt
         self.state = fold_dealt(self.state, dealt)
 

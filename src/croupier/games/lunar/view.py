@@ -84,8 +84,7 @@ class RoundView:
 def view(state: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = None) -> RoundView:
     """The round as this person may see it now.
 
-    `boxes` are its boxes, for one who has looked at each of them already.
-    """
+    `boxes` are the viewer's box views, if the caller has them already."""
     if boxes is None:
         boxes = {number: box_view(state, box, viewer) for number, box in state.boxes.items()}
     return RoundView(
@@ -142,7 +141,7 @@ def _box_cards(state: Round, box: Box, viewer: Viewer) -> Cards:
         return faces(box.cards)
     if viewer.role == "supervisor" and state.over:
         return faces(box.cards)
-    if state.real_cards and viewer.staff:  # a face is told only if it was seen
+    if state.real_cards and viewer.staff:  # a face is known only if it was seen
         return faces(box.cards)
     if viewer.role in ("supervisor", "dealer") and box.paid:
         return hidden(box.cards, box.exposed.union(box.first_five))
@@ -150,12 +149,12 @@ def _box_cards(state: Round, box: Box, viewer: Viewer) -> Cards:
 
 
 def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
-    """Uses only the cards that the viewer sees."""
+    """The decisions so far, using only the cards that the viewer sees."""
     shown, box, up = view(round, viewer), round.boxes[number], round.up_card
     held = seen(shown.boxes[number].cards)
     if number not in viewer.boxes or up is None or len(box.first_five) != HAND or box.instant:
         return
-    if round.real_cards:  # what the player saw and when is not known
+    if round.real_cards:  # when the player saw the cards is not known
         return
     (up,), first_five, discard = known((up,)), known(box.first_five), known(box.discard)
     cards: dict[str, tuple[Card, ...]] = {
@@ -190,7 +189,7 @@ def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
 
 
 def _first_five_of_dealer(round: Round) -> tuple[Card, ...]:
-    """As they were before a card was replaced."""
+    """The dealer's first five cards, before one was replaced."""
     if round.removed is None:
         return known(round.dealer)
     return known((*round.dealer[: HAND - 1], round.removed))

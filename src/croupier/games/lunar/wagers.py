@@ -1,4 +1,4 @@
-"""Before the first card: antes and super wagers go down, then no more bets."""
+"""Before the first card: antes and super wagers are placed, then no more bets."""
 
 from croupier.games import wagers
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
@@ -71,7 +71,7 @@ def check_no_more_bets(state: Round) -> None:
 
 
 def lone_wagers(state: Round) -> tuple[int, ...]:
-    """Boxes without all the wagers that a hand is dealt to, which a person may overlook."""
+    """Boxes without all the wagers for a hand, which a person may overlook."""
     needed = state.rules.dealt_to
     return tuple(n for n, box in state.boxes.items() if not needed <= box.wagers.keys())
 
@@ -134,7 +134,7 @@ def say_wager(key: str) -> str:
 
 
 def void_wagers_on(record: LunarRecorder, box: int, clauses: Clauses, because: str) -> None:
-    """Super wagers of others on the box's hand come back."""
+    """Return super wagers of others on the box's hand."""
     key = super_on(box)
     for other in record.state.boxes.values():
         if key in other.standing:

@@ -64,6 +64,8 @@ class Accept:
 
 @dataclass(frozen=True)
 class RequestReview:
+    """A person asks for a review of the first decision."""
+
     person: str
     dispute: int
 

@@ -78,8 +78,7 @@ class Refuse:
 
 @dataclass(frozen=True)
 class Correct:
-    """Withdraw the last act at a table with real cards, before the next one, because it was a
-    mistake."""
+    """Withdraw the last act at a table with real cards, before the next one: it was a mistake."""
 
     why: str = ""
 

@@ -28,6 +28,8 @@ class SetUp:
 
 @dataclass(frozen=True)
 class ReceiveDecks:
+    """Receive the decks at the table."""
+
     decks: tuple[Delivered, ...]
     by: Official
 
@@ -102,12 +104,16 @@ class DirectShuffle:
 
 @dataclass(frozen=True)
 class Sit:
+    """A player takes the seat of a box."""
+
     box: int
     player: str
 
 
 @dataclass(frozen=True)
 class Leave:
+    """The player of a box leaves the seat."""
+
     box: int
 
 
@@ -271,11 +277,15 @@ class ShowClosingSign:
 
 @dataclass(frozen=True)
 class RemoveClosingSign:
+    """Take down the closing sign."""
+
     by: Official
 
 
 @dataclass(frozen=True)
 class Close:
+    """Close the table."""
+
     by: Official
 
 

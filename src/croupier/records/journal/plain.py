@@ -49,7 +49,6 @@ _NAMES = {cls: kind for kinds in KINDS.values() for kind, cls in kinds.items()}
 
 
 def kind_of(cls: type) -> str | None:
-    """-"""
     return _NAMES.get(cls)
 
 
