@@ -1,4 +1,4 @@
-"""Conditions of short rules: what they may ask of what a player sees."""
+"""Conditions of short rules on what a player sees."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ _BITS, _ALL = 6, 63
 
 @dataclass(frozen=True, order=True)
 class Condition:
-    """A bound on one thing that is seen."""
+    """A bound on one feature."""
 
     name: str
     sign: str
@@ -43,7 +43,7 @@ def every_condition(columns: Columns) -> Iterator[Condition]:
 
 
 def keys_of(columns: Columns, names: Sequence[str]) -> NDArray[np.int64]:
-    """A number for each situation, equal where the situations look the same by these names."""
+    """A number for each situation, equal if the situations look the same by these features."""
     keys = np.zeros(columns[names[0]].shape, dtype=np.int64)
     for name in names:
         keys = keys << _BITS | (columns[name].astype(np.int64) + 1)
@@ -51,7 +51,7 @@ def keys_of(columns: Columns, names: Sequence[str]) -> NDArray[np.int64]:
 
 
 def columns_of(keys: NDArray[np.int64], names: Sequence[str]) -> dict[str, Small]:
-    """What is seen in the situations with these keys."""
+    """The features of the situations with these keys."""
     shifts = range(_BITS * (len(names) - 1), -1, -_BITS)
     return {
         name: ((keys >> shift & _ALL) - 1).astype(np.int8)

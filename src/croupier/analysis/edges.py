@@ -1,5 +1,5 @@
-"""What every wager of a rulebook costs: how often each result comes, in whole numbers of ways,
-so that all that follows is exact; its edge and its risk, and where they come from."""
+"""The cost of every wager of a rulebook: how often each result comes, in whole numbers of ways, so
+that everything derived is exact; its edge and its risk, and where they come from."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -82,8 +82,8 @@ class PayLine:
 
 @dataclass(frozen=True)
 class Played:
-    """Rounds simulated with exact choices, for figures that are not counted: the results and what
-    is staked. Each figure has its standard error."""
+    """Rounds simulated with exact choices, for figures that are not counted: the results and the
+    stakes. Each figure has its standard error."""
 
     rounds: int
     command: str
@@ -100,12 +100,12 @@ class WagerFigures:
 
     results: Distribution
     average_wager: Fraction = Fraction(1)
-    """The average total stake, where a player may add to it during the round."""
+    """The average total stake, if a player may add to it during the round."""
     lines: tuple[PayLine, ...] = ()
     more: dict[str, Fraction] = field(default_factory=dict)
     """Other edges of the same wager, by the way it is played."""
     exactly: Fraction | None = None
-    """The exact house edge, where the results are simulated."""
+    """The exact house edge, if the results are simulated."""
     played: Played | None = None
 
     @property
@@ -134,13 +134,13 @@ class WagerFigures:
 
 @dataclass(frozen=True)
 class Return:
-    """What one unit returns on average as a straight line in the pool, which is in units too."""
+    """The average return of one unit as a straight line in the pool, which is in units too."""
 
     at_nothing: Fraction
     slope: Fraction
     """Added for each unit in the pool."""
     least_pool: Fraction
-    """The least pool for which the line holds."""
+    """The lowest pool for which the line holds."""
 
     def at(self, pool: Fraction) -> Fraction:
         return self.at_nothing + self.slope * pool
@@ -172,7 +172,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class Together:
-    """What a round costs with a compulsory wager of one ante beside the ante."""
+    """The cost of a round with a compulsory wager of one ante beside the ante."""
 
     name: str
     edge: Fraction
@@ -182,7 +182,7 @@ class Together:
 
 @dataclass(frozen=True)
 class Solved:
-    """A main game that was solved beforehand, so that its edge is known even where its results are
+    """A main game that was solved beforehand, so that its edge is known even if its results are
     not."""
 
     house_edge: Fraction
@@ -209,7 +209,7 @@ class Edges:
     notes: tuple[str, ...] = ()
     """How the figures were computed."""
     remarks: tuple[str, ...] = ()
-    """What else a reader should know."""
+    """Further notes for the reader."""
     missing: str = ""
     """What is left out, and how to compute it."""
 
@@ -228,7 +228,7 @@ class SeenCard:
     average_wager: Fraction
     shares: Mapping[str, Fraction]
     by_card: Mapping[str, Fraction]
-    """What the game is worth to that player, by the rank of the card."""
+    """The value of the game to that player, by the rank of the card."""
 
 
 @dataclass(frozen=True)
@@ -251,7 +251,7 @@ class Reading:
     edges: Mapping[str, Fraction]
     """By wager; without one that is not priced."""
     note: str = ""
-    """What is not priced and the command that would price it; or that the reading only serves to
-    compare."""
+    """What is not priced and the command that would price it; or that the reading is for comparison
+    only."""
     words: str = ""
-    """The reading in words, where it is not a value of the option."""
+    """The reading in words, if it is not a value of the option."""

@@ -1,11 +1,10 @@
-"""What the house needs from the mathematics of a game, in one place.
+"""The interface between the mathematics of a game and the rest of the house.
 
 A game names an object of a class derived from `Mathematics`; nothing outside a game's own folders
-asks which game it is. Edges and the values of choices are what every mathematics has. A part that
-it does not have is refused by name: "Caribbean Stud has no strategy card".
+asks which game it is. Every mathematics has edges and the values of choices. A part that it lacks
+is refused by name: "Caribbean Stud has no strategy card".
 
-Modules with such objects are light: what needs numpy and numba is imported when it is asked for.
-"""
+Modules with such objects are light: numpy and numba are imported on demand."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
@@ -36,7 +35,7 @@ Note = tuple[str, Clauses]
 
 
 class NoMathematics(Exception):
-    """A game has no mathematics, or not this part of it, or what it needs is not installed."""
+    """A game has no mathematics, or not this part of it, or a required package is not installed."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -44,7 +43,7 @@ class NoMathematics(Exception):
 
 
 class NotInstalled(NoMathematics, MissingExtra):
-    """What the mathematics of a game needs is not installed."""
+    """A package that the mathematics of a game requires is not installed."""
 
     def __init__(self, *packages: str) -> None:
         MissingExtra.__init__(self, "analysis", packages)
@@ -57,11 +56,12 @@ class Mathematics(ABC):
     game: ClassVar[str]
     """The id of the game."""
     needs: ClassVar[tuple[str, ...]] = ("numpy", "numba")
-    """Packages that it cannot do without."""
+    """Packages that it requires."""
     known: ClassVar[bool] = False
-    """Whether the figures of whole games come with the package, so that nothing need be solved."""
+    """Whether the figures of whole games come with the package, so that nothing needs to be
+    solved."""
 
-    # What every wager costs
+    # Edges
 
     wager_lines: ClassVar[Mapping[str, str]] = {}
     """Names of wagers in a table of edges, where they differ from the wager's own."""
@@ -73,14 +73,14 @@ class Mathematics(ABC):
 
     @abstractmethod
     def edges(self, rules: Any, pool: Fraction = Fraction(0)) -> Edges:
-        """Every wager; the pool of a progressive jackpot is in jackpot wagers."""
+        """The figures of every wager; the pool of a progressive jackpot is in jackpot wagers."""
 
     def house_edges(self, rules: Any) -> Mapping[str, Fraction]:
         """House edges alone, of the wagers that are compared when options are chosen."""
         return {name: each.house_edge for name, each in self.edges(rules).wagers.items()}
 
     def priced(self, rules: Any) -> Priced:
-        """The house edge of every wager that a reading may touch."""
+        """The house edge of every wager that a reading may affect."""
         return Priced(self.house_edges(rules))
 
     def further_readings(self, option: str, rules: Any) -> Iterable[Reading]:
@@ -92,11 +92,11 @@ class Mathematics(ABC):
     """Cards that a player may see too early, with their names."""
 
     def seen(self, rules: Any, which: str) -> SeenCard:
-        """What it is worth to know a card that should be hidden."""
+        """The value of knowing a card that should be hidden."""
         del rules, which
         self._lacks("value for a card that is seen too early")
 
-    # What every choice is worth
+    # Values of choices
 
     places: ClassVar[tuple[Place, ...]]
     """The places of the cards in a spot."""
@@ -117,7 +117,7 @@ class Mathematics(ABC):
         del rules, areas
         return ()
 
-    # How to play
+    # Strategy
 
     strategy_pages: ClassVar[str] = ""
     """Dotted name of the function that shows the strategy on the command line, if the game has
@@ -129,11 +129,11 @@ class Mathematics(ABC):
         self._lacks("strategy card")
 
     def starting_hands(self, rules: Any) -> StartingHands:
-        """What to do with each starting hand."""
+        """The action for each starting hand."""
         del rules
         self._lacks("chart of starting hands")
 
-    # Whole rounds, and whole games
+    # Simulation and solver
 
     def run(self, rules: Any, plan: "Plan") -> "Run":
         """A simulation run."""
@@ -163,7 +163,7 @@ class Mathematics(ABC):
         return {}
 
     def pay_table(self, rules: Any, wager: str, edges: Edges) -> tuple[PayLine, ...]:
-        """The pay table of a wager; empty where its results do not come from one table."""
+        """The pay table of a wager; empty if its results do not come from one table."""
         del rules
         return edges.wagers[wager].lines
 
@@ -173,7 +173,7 @@ class Mathematics(ABC):
         return None
 
     def meter(self, rules: Any, edges: Edges, pool: Fraction) -> "Meter | None":
-        """What a progressive jackpot gives back as its meter climbs."""
+        """The return of a progressive jackpot as its meter climbs."""
         del rules, edges, pool
         return None
 
@@ -182,7 +182,7 @@ class Mathematics(ABC):
         del chosen, pool
         return self.house_edges
 
-    # What it has
+    # Optional parts
 
     def has(self, part: str) -> bool:
         """Whether this mathematics implements an optional method."""

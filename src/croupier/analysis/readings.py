@@ -12,13 +12,13 @@ from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import rulings
 
 _PROCEDURE = frozenset(("misdeal", "max_payout"))
-"""Options that change no edge: a void round gives everything back, and a limit binds only large
+"""Options that change no edge: a void round returns everything, and a limit affects only large
 wagers."""
 
 
 @dataclass(frozen=True)
 class Ambiguity:
-    """A place that can be read in more than one way."""
+    """A passage that can be read in more than one way."""
 
     option: str
     rulings: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""A spot: the known cards, place by place, and what each choice in it is worth."""
+"""A spot: the known cards, place by place, and the value of each choice."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -36,9 +36,9 @@ class Choice:
     discard: Cards = ()
     """For an exchange: the cards given away."""
     because: str = ""
-    """Where its value comes from, in words."""
+    """The reason for its value, in words."""
     label: str = ""
-    """Its name, where the action alone does not say it."""
+    """Its name, if the action alone does not identify it."""
 
     @property
     def name(self) -> str:

@@ -1,4 +1,4 @@
-"""A strategy for people, as data: short rules, what they cost, how often each choice is made."""
+"""A strategy for people, as data: short rules, their cost, and how often each choice is made."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ COST = "what the rules cost"
 
 @dataclass(frozen=True)
 class Difference:
-    """Where the cards of other rulebooks have other rules for a kind of hand."""
+    """Rules for a kind of hand that differ on the cards of other rulebooks."""
 
     rulebooks: tuple[str, ...]
     heading: str
@@ -31,16 +31,16 @@ class StrategyCard:
     figures: Mapping[str, Fraction]
     """House edges and the cost of the rules, in antes; what is not known is left out."""
     notes: tuple[str, ...] = ()
-    """What words in the rules mean."""
+    """Definitions of words in the rules."""
     shares: Mapping[str, Fraction] = field(default_factory=dict)
     """How often each choice is made by the best play."""
     followed: Mapping[str, Fraction] | None = None
-    """How often a player who follows the rules makes each choice; None where that is not priced."""
+    """How often a player who follows the rules makes each choice; None if that is not priced."""
     differences: tuple[Difference, ...] = ()
     unknown: str = ""
     """What is left out, and how to find it."""
     actions: Mapping[str, str] = field(default_factory=dict)
-    """Which kind of action the words of a rule name: "keep the pair" is a keep."""
+    """The kind of action that a rule names: "keep the pair" is a keep."""
 
     def __repr__(self) -> str:
         lines = [f"Played with: {self.played_with}"]
@@ -52,7 +52,7 @@ class StrategyCard:
 
 @dataclass(frozen=True)
 class Cell:
-    """A starting hand: what raising at once and what checking is worth, in antes."""
+    """A starting hand: the values of raising at once and of checking, in antes."""
 
     name: str
     action: str

@@ -166,7 +166,7 @@ def test_what_is_no_record_is_refused(tmp_path: Path) -> None:
         (Plan("nz-uth", 1, 0, boxes=8), "boxes 1 to 7"),
         (Plan("nz-uth", 1, 0, dealing="hand"), "deals from"),
         (Plan("nz-uth", 1, 0, wagers={"blind": "10"}), "blind is equal to the ante"),
-        (Plan("nz-uth", 1, 0, wagers={"super": "10"}), "no area of this rulebook"),
+        (Plan("nz-uth", 1, 0, wagers={"super": "10"}), "not an area of this rulebook"),
         (Plan("nz-uth", 1, 0, wagers={"ante": "0"}), "more than 0"),
         (Plan("nz-uth", 1, 0, wagers={"jackpot": "5"}), "needs the pool"),
         (Plan("nz-uth", 1, 0, jackpot=("1", "2", "3")), "one pool, or a minor and a major"),

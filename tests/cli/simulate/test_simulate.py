@@ -66,7 +66,7 @@ def test_the_page_shows_every_wager() -> None:
         (["--rounds", "many"], "write a number from 1 to 1e15"),
         (["--rounds", "0"], "write a number from 1 to 1e15"),
         (["-o", "hand_method=best"], "not allowed"),
-        (["-w", "super=5"], "no area of this rulebook"),
+        (["-w", "super=5"], "not an area of this rulebook"),
         (["--boxes", "8"], "boxes 1 to 7 (nz-uth:3.1)"),
         (["--jackpot", "lots"], "is not an amount"),
         (["--resume"], "--resume needs --output"),

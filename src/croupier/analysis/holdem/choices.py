@@ -1,7 +1,7 @@
-"""What every legal choice of a hand of Ultimate Texas Hold'em is worth, exactly.
+"""The exact value of every legal choice of a hand of Ultimate Texas Hold'em.
 
-Sums are in antes, counted from before ante and blind were placed; play after the choice is optimal.
-"""
+Sums are in antes, counted from before ante and blind were placed; play after the choice is
+optimal."""
 
 from collections.abc import Sequence
 from fractions import Fraction

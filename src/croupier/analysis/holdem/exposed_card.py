@@ -114,12 +114,12 @@ _SHARES = ("four", "two", "one", "fold")
 
 
 def value_with_dealer_card(game: Game, progress: Progress = lambda *_: None) -> Seen:
-    """One of the dealer's two cards is known before the first decision."""
+    """The value of knowing one of the dealer's two cards before the first decision."""
     return _kept(game, "dealer") or with_dealer_card(game, progress)
 
 
 def value_with_flop_card(game: Game) -> Seen:
-    """One of the three cards of the flop is known before the first decision."""
+    """The value of knowing one of the three cards of the flop before the first decision."""
     return _kept(game, "flop") or with_flop_card(game)
 
 

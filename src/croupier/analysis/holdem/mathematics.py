@@ -1,4 +1,4 @@
-"""The mathematics of Ultimate Texas Hold'em as the rest of the house knows it."""
+"""The mathematics of Ultimate Texas Hold'em."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -1,5 +1,5 @@
-"""Every wager of Ultimate Texas Hold'em with its figures, and what a PAR sheet adds: how the
-game is played, the jackpot by its meter, and what other options would cost."""
+"""Every wager of Ultimate Texas Hold'em with its figures, and the further data of a PAR sheet: how
+the game is played, the jackpot by its meter, and the cost of other options."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -26,7 +26,7 @@ from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.table import JackpotRules, addresses
 
 SHARES = {"four": "4x", "two": "2x", "one": "1x", "fold": "fold"}
-"""What the player may do in the end, with the name of each."""
+"""The player's final choices, each with its name."""
 
 
 def holdem_edges(rules: HoldemRules, pool: Fraction = Fraction(0)) -> Edges:
@@ -77,7 +77,7 @@ def holdem_house_edges(rules: HoldemRules) -> dict[str, Fraction]:
 
 
 def seen_card(rules: HoldemRules, which: str) -> SeenCard:
-    """What it is worth to know one of the dealer's cards, or one of the flop, before the first
+    """The value of knowing one of the dealer's cards, or one of the flop, before the first
     decision."""
     game = game_of(rules)
     found = value_with_dealer_card(game) if which == "dealer" else value_with_flop_card(game)

@@ -1,8 +1,7 @@
-"""What every legal choice of a hand of Lunar Poker is worth, exactly.
+"""The exact value of every legal choice of a hand of Lunar Poker.
 
 Sums are in antes, counted from before the ante was placed; play after the choice is optimal. The
-player does not know other boxes' cards, so they count as unseen.
-"""
+player does not know other boxes' cards, so they count as unseen."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,7 +36,7 @@ EXCHANGES = tuple(mask for mask in range(1 << _HAND) if mask.bit_count() >= 2)
 
 
 def instant(game: Game, hand: Sequence[Card]) -> int | None:
-    """What an instant hand is paid; it ends the round, so that there is nothing to choose."""
+    """The payment of an instant hand, which ends the round and leaves nothing to choose."""
     category = evaluate(hand).category
     if game.instant is None or category < Category.STRAIGHT_FLUSH:
         return None

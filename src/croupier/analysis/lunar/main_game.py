@@ -1,10 +1,9 @@
-"""The main game of Lunar Poker: its edge exactly, for games that were solved beforehand; the rest
-from rounds that were played with the exact choices.
+"""The main game of Lunar Poker: its exact edge, for games that were solved beforehand; the rest
+from rounds simulated with the exact choices.
 
-A solved game is found by the game itself and not by a rulebook's name. The odds of instant hands
-and the reading of `straight_with_pair` are part of its digest, but one file serves all of them: an
-instant hand ends its round before anything is chosen, and both readings are solved together.
-"""
+A solved game is found by the game itself, not by a rulebook's name. The odds of instant hands and
+the reading of `straight_with_pair` are part of its digest, but one file serves all of them: an
+instant hand ends its round before anything is chosen, and both readings are solved together."""
 
 import json
 from collections.abc import Mapping
@@ -150,7 +149,7 @@ class MainGame:
     known: Known
     instants: tuple[InstantEdge, ...]
     play: PlayedRounds | None
-    """Rounds with the exact choices; None where none were played for this reading."""
+    """Rounds with the exact choices; None if none were simulated for this reading."""
 
     @property
     def house_edge(self) -> Fraction:
@@ -206,8 +205,8 @@ def _instants(rules: LunarRules, game: Game) -> tuple[InstantEdge, ...]:
 
 
 def _figures(play: PlayedRounds, sums: Sums, game: Game, edge: Fraction) -> WagerFigures:
-    """Simulated rounds stand for all states but those with an instant hand, which are counted
-    exactly."""
+    """The figures: simulated rounds represent all states without an instant hand; those with one
+    are counted exactly."""
     assert game.instant is not None
     instant = sum(sums.instant)
     counted = [

@@ -1,5 +1,4 @@
-"""The mathematics of Lunar Poker as the rest of the house knows it; and the cards of a spot,
-checked."""
+"""The mathematics of Lunar Poker, and checks of the cards of a spot."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

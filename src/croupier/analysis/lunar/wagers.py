@@ -1,5 +1,5 @@
-"""Every wager of Lunar Poker: the main game where it is solved, the super wagers, which are
-exact for every pay table, and what a PAR sheet adds."""
+"""Every wager of Lunar Poker: the main game if it is solved, the super wagers, which are exact for
+every pay table, and the further data of a PAR sheet."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -83,8 +83,8 @@ _SUPER_REMARK = "Super wagers depend on the first five cards, so all are worth t
 
 
 def lunar_edges(rules: LunarRules) -> Edges:
-    """The main game where it is solved, and the super wagers on a player's own box, on other boxes
-    and on the dealer."""
+    """The main game if it is solved, and the super wagers on a player's own box, on other boxes and
+    on the dealer."""
     supers = {name: super_wager(rules) for name in SUPERS if name in rules.areas}
     main = main_game(rules)
     if main is None:
@@ -156,7 +156,7 @@ def _simulated(figures: WagerFigures, played: Played) -> str:
 
 
 def _together(beside: Together, main: WagerFigures | None) -> str:
-    """What a round costs in all where a super wager is compulsory."""
+    """The total cost of a round if a super wager is compulsory."""
     clauses, edge, risk = ", ".join(beside.clauses), beside.edge, ""
     if main is not None:
         risk = f", {_percent(edge / (main.average_wager + 1))} of all that is staked"
@@ -171,22 +171,22 @@ def _percent(value: Fraction | float) -> str:
 
 
 def with_super(rules: LunarRules, main: Fraction) -> Fraction | None:
-    """What a round costs, in antes, where a super wager is compulsory: both wagers of the same
-    amount, the least that the document allows. None where the super wager is optional."""
+    """The cost of a round in antes if a super wager is compulsory: both wagers of the same amount,
+    the lowest that the document allows. None if the super wager is optional."""
     if not rules.super_compulsory or "super" not in rules.at_least_ante:
         return None
     return main + super_wager(rules).house_edge
 
 
 def lunar_house_edges(rules: LunarRules) -> dict[str, Fraction]:
-    """House edges alone; of the main game where it is solved."""
+    """House edges alone; that of the main game if it is solved."""
     main = main_game(rules)
     supers = {name: super_wager(rules).house_edge for name in SUPERS if name in rules.areas}
     return supers if main is None else {"main": main.house_edge, **supers}
 
 
 def priced(rules: LunarRules) -> Priced:
-    """The main game and a super wager, which are all that a reading may touch."""
+    """The main game and a super wager: all that a reading may affect."""
     every = lunar_house_edges(rules)
     edges = {name: edge for name, edge in every.items() if name in ("main", "super")}
     return Priced(edges, "" if "main" in edges else _not_solved(how_to_solve(rules)))

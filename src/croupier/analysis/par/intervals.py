@@ -11,7 +11,7 @@ from croupier.analysis.par.convolution import Sum, total
 
 _TAIL95, _Z95 = 0.025, 1.959963984540054
 TOLERANCE = 0.2
-"""A tail of the normal curve is called good when it is wrong by no more than this part of it."""
+"""A tail of the normal curve is called good if its relative error is at most this."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ class Moments:
 
     @property
     def normal_from(self) -> int:
-        """About so many rounds until the normal curve's 95% tails are good: the first term of
-        Edgeworth's series, skewness / 6 sqrt(n) times (z^2 - 1) times the density at z."""
+        """About how many rounds it takes until the normal curve's 95% tails are good: the first
+        term of Edgeworth's series, skewness / 6 sqrt(n) times (z^2 - 1) times the density at z."""
         density = exp(-_Z95 * _Z95 / 2) / sqrt(2 * pi)
         wrong = abs(self.skewness) / 6 * (_Z95 * _Z95 - 1) * density
         root = wrong / (TOLERANCE * _TAIL95)
@@ -83,7 +83,7 @@ _PLACES = 6
 
 @dataclass(frozen=True)
 class Interval:
-    """Theoretical return plus or minus z deviations, of one wager over so many rounds."""
+    """Theoretical return plus or minus z deviations, of one wager over this many rounds."""
 
     rounds: int
     level: Fraction

@@ -1,4 +1,4 @@
-"""What each wager would cost if one option were chosen otherwise, all others as they are."""
+"""The cost of each wager if one option were chosen differently, all others as they are."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ class Variation:
 
 @dataclass(frozen=True)
 class Sensitivity:
-    """What one option changes; an amount has no list of values to go through."""
+    """The effect of one option; an amount has no list of values to try."""
 
     option: str
     says: str

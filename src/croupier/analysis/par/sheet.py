@@ -31,7 +31,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Configuration:
-    """What the sheet is for: the same configuration always gives the same sheet."""
+    """The configuration of a sheet: the same configuration always gives the same sheet."""
 
     id: str
     title: str
@@ -82,12 +82,12 @@ class Par:
 
     configuration: Configuration
     wagers: tuple[WagerSheet, ...]
-    """The main game first, where it is solved."""
+    """The main game first, if it is solved."""
     session: tuple[After, ...]
     """A session of the first wager."""
     sensitivities: tuple[Sensitivity, ...]
     play: Play | None = None
-    """Play of the main game, where it is solved."""
+    """Play of the main game, if it is solved."""
     meter: Meter | None = None
     missing: str = ""
     """What the sheet leaves out, and how to compute it."""
@@ -97,7 +97,7 @@ class Par:
     how: tuple[str, ...] = ()
     """How results that are not counted were computed."""
     notes: tuple[str, ...] = ()
-    """What else a reader should know of this game."""
+    """Further notes on this game."""
     titles: Mapping[str, str] = field(default_factory=dict)
     """Titles of wagers."""
 
@@ -110,7 +110,7 @@ class Par:
     @property
     def priced(self) -> tuple[str, ...]:
         """The wagers whose edges the sensitivities show: those of the sheet, and the main game even
-        where only its edge is known."""
+        if only its edge is known."""
         edges = (one.edges for each in self.sensitivities for one in each.variations)
         known = {wager for each in edges for wager in each}
         keys = dict.fromkeys(("main", *(each.key for each in self.wagers)))

@@ -1,5 +1,5 @@
-"""The wagers of the sheet: figures, pay tables closed to the last way, limits; how the main game is
-played; and what a progressive jackpot gives back as its meter climbs."""
+"""The wagers of the sheet: figures, complete pay tables, limits; how the main game is played; and
+the return of a progressive jackpot as its meter climbs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is to be simulated: plain data, the same on every machine that plays a part of it; its
+"""The plan of a simulation: plain data, the same on every machine that plays a part of it; its
 wagers, checked against the rulebook; and the unit of money in which every payment is a whole
 number."""
 
@@ -92,7 +92,7 @@ class Plan:
     jackpot: tuple[str, ...] = ()
     """The pool, or the minor and the major pool, that every round's jackpots are paid from."""
     strategy: Mapping[str, Any] = field(default_factory=dict)
-    """As in its file; empty for the game's own strategy."""
+    """The strategy as in its file; empty for the game's own."""
     shard: int = SHARD
 
     @property
@@ -135,7 +135,7 @@ def stakes(rules: TableRules, plan: Plan, follows: Mapping[str, str]) -> dict[st
     for area in given:
         if area in follows or area not in rules.areas:
             areas = ", ".join(sorted(rules.areas - follows.keys()))
-            why = follows.get(area, "no area of this rulebook")
+            why = follows.get(area, "not an area of this rulebook")
             raise PlanError(f"{area} is {why}: give amounts for {areas}", rules.cites.areas)
     return {"ante": parse_amount(ANTE), **given}
 

@@ -26,7 +26,7 @@ class Progress:
 
     @property
     def rounds(self) -> int:
-        """How many have been played."""
+        """How many rounds have been played."""
         bounds = (self.plan.bounds(shard) for shard in self.done)
         return sum(last - first for first, last in bounds)
 
@@ -58,7 +58,7 @@ class Progress:
 
 def load(folder: Path, plan: Plan) -> Progress:
     """The progress of the same plan, which may now have more rounds if all finished shards are
-    whole."""
+    complete."""
     path = folder / NAME
     try:
         plain = json.loads(path.read_text(encoding="utf-8"))
@@ -68,7 +68,7 @@ def load(folder: Path, plan: Plan) -> Progress:
     except FileNotFoundError as error:
         raise PlanError(f"there is no {path} to resume from") from error
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise PlanError(f"{path} is no record of a run: {error}") from error
+        raise PlanError(f"{path} is not a record of a run: {error}") from error
     if kept.digest != plan.digest:
         raise PlanError(f"{path} is of another run: {_difference(kept, plan)}")
     progress = Progress(plan, done, counts)

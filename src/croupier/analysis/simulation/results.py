@@ -19,7 +19,7 @@ class Figure:
     counted: int
     """How many times it was placed."""
     net: Amount
-    """What the players won on it in all, exactly."""
+    """The exact total of the players' results on it."""
     stake: Amount
     """The total that its result is divided by: the antes, or the stakes on a side wager."""
     square: Amount

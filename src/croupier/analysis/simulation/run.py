@@ -62,7 +62,7 @@ def run_of(plan: Plan) -> Run:
 
 
 def play_shard(plain: Mapping[str, Any], shard: int) -> Shard:
-    """One shard of a plan: what a worker does, here or on another machine."""
+    """Play one shard of a plan; a worker runs this, here or on another machine."""
     plan, run = _ready(json.dumps(plain, sort_keys=True))
     counts = run.play(*plan.bounds(shard))
     return [(quantity, amount, count) for (quantity, amount), count in counts.items()]

@@ -1,4 +1,5 @@
-"""Strategies as files: TOML, read and checked; a game's own stand beside its kernels."""
+"""Strategies as files: TOML, read and checked; a game's own strategies are stored beside its
+kernels."""
 
 import tomllib
 from collections.abc import Collection, Mapping
@@ -61,7 +62,7 @@ def category(where: str, text: object) -> Category:
         if text == each.name.lower():
             return each
     names = ", ".join(each.name.lower() for each in Category)
-    raise StrategyError(f"{where}: {text!r} is no category of hands; those are {names}")
+    raise StrategyError(f"{where}: {text!r} is not a category of hands: {names}")
 
 
 def least_value(where: str, text: object) -> int:

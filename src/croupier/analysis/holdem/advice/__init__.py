@@ -1,1 +1,1 @@
-"""Strategies of Ultimate Texas Hold'em that are not the best: what they cost, and short ones."""
+"""Strategies of Ultimate Texas Hold'em other than the best: their cost, and short ones."""

@@ -1,5 +1,5 @@
-"""What to tell a player of one game: the chart of starting hands, short rules for later, and what
-following them costs."""
+"""Advice for a player of one game: the chart of starting hands, short rules for later, and the cost
+of following them."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -87,7 +87,7 @@ class Advice:
 
     @property
     def cost(self) -> Fraction:
-        """What following the rules costs against optimal play, in antes."""
+        """The cost of following the rules instead of optimal play, in antes."""
         return self.best - self.worth.value
 
 
@@ -142,7 +142,7 @@ def _shares(worth: Worth) -> dict[str, Fraction]:
 
 
 def flop_rules(advice: Advice) -> list[tuple[str, str]]:
-    """What to do, and when; in order."""
+    """Each rule: what to do, and when; in order."""
     return _listed(advice.rules.flop, "2x", "check")
 
 

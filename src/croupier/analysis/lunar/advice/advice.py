@@ -1,4 +1,4 @@
-"""What to tell a player of one game: the card in words, and what it costs where that is known."""
+"""Advice for a player of one game: the card in words, and its cost if known."""
 
 import json
 from collections.abc import Mapping
@@ -38,13 +38,13 @@ class Advice:
     game: Game
     card: Card
     best: Figures | None
-    """The figures of optimal play; None where the game has not been solved."""
+    """The figures of optimal play; None if the game has not been solved."""
     priced: Known | None
-    """The figures of following the card; None where it has not been priced."""
+    """The figures of following the card; None if it has not been priced."""
 
     @property
     def cost(self) -> Fraction | None:
-        """What following the card costs against optimal play, in antes."""
+        """The cost of following the card instead of optimal play, in antes."""
         if self.best is None or self.priced is None:
             return None
         return self.best.value() - self.priced.figures.value()
@@ -72,7 +72,7 @@ def card_key(game: Game) -> str:
 
 
 def is_of(told: Mapping[str, Any], game: Game) -> bool:
-    """Whether the figures are for this game and for its present card."""
+    """Whether the figures are for this game and for its current card."""
     return (told["game"], told["card"]) == (game_key(game), card_key(game))
 
 
@@ -106,11 +106,11 @@ _ACTIONS = {
     "decline": "decline",
 }
 _FREE = 42
-"""Cards that may come when nothing was drawn: all but the hand's five and the dealer's five."""
+"""Cards that may come if nothing was drawn: all but the hand's five and the dealer's five."""
 
 
 def played_with(rules: LunarRules) -> str:
-    """The line above the card: the reading it is played with, and its odds where they differ."""
+    """The line above the card: the reading it is played with, and its odds if they differ."""
     game, reading = game_of(rules), _READINGS[rules.straight_with_pair.value]
     if known(game) is not None:
         return reading
@@ -223,7 +223,7 @@ def cost(advice: Advice) -> list[tuple[str, str, str]]:
 
 
 def unknown(rules: LunarRules, advice: Advice) -> str:
-    """How to compute what is not known; empty if everything is known."""
+    """How to compute unknown figures; empty if everything is known."""
     if advice.best is None:
         return (
             f"The card was made for the odds of {made_for(advice.game)}. These differ and are not "
