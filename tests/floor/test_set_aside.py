@@ -165,7 +165,7 @@ def test_it_goes_on_by_itself_when_the_fault_is_gone(
     table = pit.opens("nz-lunar", boxes=(1, 2, 3))
     pit.wagers(table, 1, 2, 3)
     with monkeypatch.context() as broken:
-        broken.setattr(floor, "keep_rounds", _fails)
+        broken.setattr(floor, "store_rounds", _fails)
         broken.setattr(floor, "act", _fails)
         assert not goes(pit, table)
         assert not goes(pit, table)

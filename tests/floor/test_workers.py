@@ -75,8 +75,8 @@ def test_what_nobody_watches_is_told_when_somebody_looks(url: str) -> None:
         began = other.table("T").version
         _sits(one, 1, "Ann")
         _sits(one, 2, "Ben")
-        _until(lambda: not other.went_on_here("T"))
-        assert (heard, one.went_on_here("T")) == ([], True)
+        _until(lambda: not other.acted_last("T"))
+        assert (heard, one.acted_last("T")) == ([], True)
         assert other.table("T").table.players == {1: "Ann", 2: "Ben"}
         assert heard == [began + 2]
         watching.add("T")
@@ -84,6 +84,6 @@ def test_what_nobody_watches_is_told_when_somebody_looks(url: str) -> None:
         _until(lambda: len(heard) == 2)
         _sits(other, 4, "Di")
         assert heard == [began + 2, began + 3, began + 4]
-        assert other.went_on_here("T")
+        assert other.acted_last("T")
         with other.engine.connect() as connection:
             assert tuple(told) == events_between(connection, "T", began, began + 4)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.table_audit import otherwise_today
+from croupier.floor.table_audit import changed_decision
 from croupier.records.journal import Heading, read_journal
 from croupier.records.journal.book import write_new
 from croupier.records.rounds import RecordError, replay
@@ -39,7 +39,7 @@ def test_a_record_is_replayed_under_its_own_reading_and_under_todays_if_it_names
     earlier = replay({**record, "reading": FIRST})
     assert earlier.rules.reading == FIRST
     assert earlier.lines == replay(record).lines
-    assert otherwise_today("1", 1, {**record, "reading": FIRST}, earlier) == {}
+    assert changed_decision("1", 1, {**record, "reading": FIRST}, earlier) == {}
     with pytest.raises(RecordError, match="there is no reading 9"):
         replay({**record, "reading": 9})
 

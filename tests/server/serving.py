@@ -81,7 +81,7 @@ def serving(
     )
     with (
         _free_door() if door is None else door.dup() as listening,
-        patch("croupier.server.app.collect_when_quiet", _let_be),
+        patch("croupier.server.app.collect_when_idle", _let_be),
         patch.multiple(accounts, _HASHER=_QUICK_HASHER, _NOBODY=_QUICK_HASHER.hash("nobody")),
     ):
         server = uvicorn.Server(config)

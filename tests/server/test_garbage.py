@@ -36,7 +36,7 @@ async def watch(acts: Iterator[int], looks: int, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr("croupier.server.event_loop.asyncio.sleep", look)
     with suppress(asyncio.CancelledError):
-        await event_loop.collect_when_quiet(lambda: next(acts))
+        await event_loop.collect_when_idle(lambda: next(acts))
 
 
 @pytest.mark.parametrize(

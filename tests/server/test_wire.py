@@ -12,7 +12,7 @@ from croupier.house.limits import signage
 from croupier.house.table import pools_of
 from croupier.records.journal import plain
 from croupier.server.tables.views import round_view
-from croupier.server.wire import exact, wired
+from croupier.server.wire import exact, to_wire
 from tests.floor.pits import ALL, Pit
 
 
@@ -24,8 +24,8 @@ def test_one_pass_tells_what_two_do(
     table = pit.opens(rulebook, boxes=(1, 2, 3))
     for held in pit.looks_on(table, Random(rulebook), 60):
         for value in _shown(held):
-            assert wired(value) == exact(plain(value))
-            assert wired(value, money=True) == exact(plain(value), money=True)
+            assert to_wire(value) == exact(plain(value))
+            assert to_wire(value, money=True) == exact(plain(value), money=True)
     assert pit.held(table).table.played
     pit.floor.close()
 

@@ -115,10 +115,10 @@ def test_who_is_connected_to_one_worker_is_not_away_because_another_misses_them(
     workers: tuple[str, str],
 ) -> None:
     """The worker that misses somebody is contradicted at once, and leaves it at that."""
-    asyncio.run(_miss(*workers))
+    asyncio.run(_start_wait(*workers))
 
 
-async def _miss(first: str, second: str) -> None:
+async def _start_wait(first: str, second: str) -> None:
     async with AsyncExitStack() as there:
         ann: Visitor = await there.enter_async_context(visitor(first))
         ben: Visitor = await there.enter_async_context(visitor(second))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.cards import Card, format_cards
-from croupier.console.offers import Offer, cards_owed
+from croupier.console.offers import Offer, card_duties
 from croupier.house.table import Table
 
 _BACKS = ("red", "blue")
@@ -14,7 +14,7 @@ Act = dict[str, Any]
 
 def next_step(table: Table, order: tuple[Card, ...], stop: str | None) -> tuple[Act, str] | None:
     """The next act that the cards wait for, and who does it; None before the step to stop at."""
-    owed = next(iter(cards_owed(table)), None)
+    owed = next(iter(card_duties(table)), None)
     if owed is None or owed.act == stop:
         return None
     said = {**owed.said, **_said(table, owed, order)}

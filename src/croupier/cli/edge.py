@@ -148,7 +148,7 @@ def _exact(value: Fraction) -> dict[str, Any]:
     return {"exact": str(value), "decimal": float(value)}
 
 
-def find_seen(rules: TableRules, mathematics: Mathematics, which: str) -> SeenCard:
+def value_of_seen_card(rules: TableRules, mathematics: Mathematics, which: str) -> SeenCard:
     """The value of the best play when that card is known before the first decision."""
     known = [each for one in every_mathematics() for each in one.hidden_cards]
     if which not in (mathematics.hidden_cards or known):
@@ -206,7 +206,7 @@ def edge_command(
     rules = chosen_rules(rulebook, option)
     wagers, mathematics = read_pool(pool), mathematics_of(rules)
     if seen:
-        found = find_seen(rules, mathematics, seen)
+        found = value_of_seen_card(rules, mathematics, seen)
         if as_json:
             typer.echo(json.dumps(seen_json(rules, seen, found)))
         else:

@@ -7,7 +7,7 @@ from datetime import datetime
 from croupier.acts import Act, Group, acts_of, clauses_of, holds_power, title_of
 from croupier.acts.moments import round_of
 from croupier.acts.rounds import PRESENCE
-from croupier.console.offers import Offer, free_boxes, is_staff, of_person, offers
+from croupier.console.offers import Offer, complainant_offers, free_boxes, is_staff, offers
 from croupier.console.prompt import may_do, next_deal
 from croupier.games.events import DEALER
 from croupier.games.game import game_of
@@ -228,7 +228,7 @@ def _offered(table: Table, by: By, now: datetime) -> Iterator[Offer]:
         yield from section
     if is_staff(by):
         for dispute in table.disputes.disputes.values():
-            yield from of_person(table, dispute.person, dispute)
+            yield from complainant_offers(table, dispute.person, dispute)
 
 
 def _once(found: Iterable[Offer]) -> Iterator[Offer]:
@@ -258,7 +258,7 @@ _ENTERED = (Group.PLAY, Group.COLLECTING, Group.DIRECTIONS, Group.DISPUTES)
 """Groups whose acts, if a case names them, are for irregularities."""
 
 
-def words_taken(table: Table, act: str, now: datetime) -> Iterator[tuple[str, str]]:
+def accepted_words(table: Table, act: str, now: datetime) -> Iterator[tuple[str, str]]:
     """Each field of an act that takes only certain words, and the words; for a direction also the
     further fields of each kind of order."""
     for field in fields_of(act):

@@ -137,7 +137,7 @@ Owed = tuple[str, Mapping[str, Any]]
 """An act, and the values known for its fields."""
 
 
-def cards_owed(table: Table) -> Iterator[Offer]:
+def card_duties(table: Table) -> Iterator[Offer]:
     """What prevents the next round from starting, or this one from continuing."""
     if table.upkeep.round is not None:
         yield from _owed_in_round(table)
@@ -191,7 +191,7 @@ def _of_step(
     return Offer(act, words, clauses, said, explains=True)
 
 
-def others_owed(table: Table, by: Official, now: datetime) -> Iterator[Offer]:
+def other_duties(table: Table, by: Official, now: datetime) -> Iterator[Offer]:
     """Notices that are due, people to notify, and seats that may be asked for."""
     limits, cards = table.limits, table.upkeep
     for notice in limits.notices:
@@ -248,7 +248,7 @@ def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
 def _showing(wanted: ToSee) -> Offer:
     """Real cards that must be seen, and what waits for them."""
     said = {"to": say_place(wanted.place)}
-    return Offer("show", say_to_see(wanted), REAL_CARDS, said, explains=True)
+    return Offer("show", say_unseen(wanted), REAL_CARDS, said, explains=True)
 
 
 def say_place(place: int) -> str:
@@ -256,7 +256,7 @@ def say_place(place: int) -> str:
     return {DEALER: "dealer", COMMUNITY: "board"}.get(place, str(place))
 
 
-def say_to_see(wanted: ToSee) -> str:
+def say_unseen(wanted: ToSee) -> str:
     """The cards that must still be shown, in words: "to settle box 2's bet wager: show box 2's
     hand"."""
     if wanted.place == COMMUNITY:
@@ -362,7 +362,7 @@ def dispute_offers(table: Table, by: By) -> Iterator[Offer]:
         if isinstance(by, Official):
             yield from _of_inspector(table, by, dispute)
         elif same_name(by, dispute.person):
-            yield from of_person(table, by, dispute)
+            yield from complainant_offers(table, by, dispute)
 
 
 def _of_inspector(table: Table, by: Official, dispute: Dispute) -> Iterator[Offer]:
@@ -375,7 +375,7 @@ def _of_inspector(table: Table, by: Official, dispute: Dispute) -> Iterator[Offe
             yield Offer("lodge", words, clauses, {"person": person, "dispute": dispute.number})
 
 
-def of_person(table: Table, by: str, dispute: Dispute) -> Iterator[Offer]:
+def complainant_offers(table: Table, by: str, dispute: Dispute) -> Iterator[Offer]:
     """The next steps of the complainant, which an employee may enter."""
     cites, said = table.disputes.rules.cites, {"person": by, "dispute": dispute.number}
     if dispute.stage in (Stage.DECIDED, Stage.REVIEWED):
@@ -395,20 +395,20 @@ def offers(table: Table, by: By, now: datetime) -> Sections:
     """Every offer by subject; subjects without offers are left out."""
     found: dict[str, Iterator[Offer]] = {
         "The round": chain(round_offers(table, by), presence_offers(table, by)),
-        "The cards": cards_owed(table) if is_staff(by) else iter(()),
+        "The cards": card_duties(table) if is_staff(by) else iter(()),
         "Boxes": _boxes(table, by),
         "Disputes": dispute_offers(table, by),
     }
     if isinstance(by, Official):
-        found["Owed"] = others_owed(table, by, now)
+        found["Owed"] = other_duties(table, by, now)
         found["Directions"] = direction_offers(table, by, now)
     sections = {name: tuple(each) for name, each in found.items()}
     return {name: each for name, each in sections.items() if each}
 
 
-def at_hand(table: Table, by: By) -> tuple[str, ...]:
+def next_acts(table: Table, by: By) -> tuple[str, ...]:
     """The ordinary next acts, as they are typed."""
-    owed = tuple(cards_owed(table)) if is_staff(by) else ()
+    owed = tuple(card_duties(table)) if is_staff(by) else ()
     found = (
         *round_offers(table, by),
         *presence_offers(table, by),

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from croupier.acts import row_of
 from croupier.cards import Card
-from croupier.console.redeal import Held, Shuffle, cards_in, dealt_anew, open_to
+from croupier.console.redeal import Held, Shuffle, cards_in, redealt, visible_cards
 from croupier.games.events import DEALER, LineSettled
 from croupier.games.game import say_wager
 from croupier.games.settlement import Outcome, SettlementLine
@@ -200,17 +200,17 @@ def foresee(
     tried: list[_Tried] = []
     refusals: list[Refusal] = []
     for _ in range(_DEALS):
-        before = dealt_anew(table, viewer, shuffle, held)
+        before = redealt(table, viewer, shuffle, held)
         try:
             if before is not None:
                 tried.append(_Tried(before, *act(before, read(before), by, now)))
         except Refusal as refusal:
             refusals.append(refusal)
     if refusals and not tried:
-        raise _shown_refusal(refusals[0], open_to(table, viewer))
+        raise _shown_refusal(refusals[0], visible_cards(table, viewer))
     if refusals or not tried:  # whether it may be done hangs on cards, or all of it does
         return Preview((), (), hangs=True, after=None)
-    open_ = frozenset(open_to(table, viewer)) | set(cards_in(tuple(held.values())))
+    open_ = frozenset(visible_cards(table, viewer)) | set(cards_in(tuple(held.values())))
     told = [tuple(_shown(each, open_) for each in tell_all(one.events)) for one in tried]
     common = _common(told)
     hangs = any(set(each) - set(common) or any(one.says.hides for one in each) for each in told)

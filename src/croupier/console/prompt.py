@@ -9,8 +9,8 @@ from croupier.acts import title_of
 from croupier.acts.moments import round_of, wagered
 from croupier.console.offers import (
     Offer,
-    cards_owed,
-    others_owed,
+    card_duties,
+    other_duties,
     presence_offers,
     round_offers,
 )
@@ -86,7 +86,7 @@ def next_deal(table: Table) -> Offer | None:
 def _due(table: Table, by: By, now: datetime) -> Iterator[Offer]:
     """What the rules ask the house to do now, the most pressing first."""
     if round_of(table) is None:
-        owed = tuple(cards_owed(table))
+        owed = tuple(card_duties(table))
         yield from owed
         if wagered(table) and not owed:
             yield from (each for each in _dealers(table) if each.act == "no-more-bets")
@@ -98,9 +98,9 @@ def _due(table: Table, by: By, now: datetime) -> Iterator[Offer]:
             elif dealing is not None:
                 yield dealing
                 dealing = None
-        yield from cards_owed(table)
+        yield from card_duties(table)
     if isinstance(by, Official):
-        yield from others_owed(table, by, now)
+        yield from other_duties(table, by, now)
 
 
 def _dealers(table: Table) -> Iterator[Offer]:

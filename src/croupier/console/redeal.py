@@ -36,7 +36,7 @@ _TRIES = 150
 """Attempts at a deal that looks the same: where hands were declared, most do not."""
 
 
-def dealt_anew(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Table | None:
+def redealt(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Table | None:
     """The table dealt again, or None if no deal was found that looks the same."""
     decks = {
         number: evolve(deck, order=tuple(shuffle(deck.order)))
@@ -56,7 +56,7 @@ def dealt_anew(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Ta
     return None
 
 
-def open_to(table: Table, viewer: Viewer) -> frozenset[Card]:
+def visible_cards(table: Table, viewer: Viewer) -> frozenset[Card]:
     """The cards of the round in play that the viewer sees."""
     if table.in_play is None or not table.in_play.dealt:
         return frozenset()

@@ -131,7 +131,7 @@ def read_alarm(act: Mapping[str, Any]) -> Alarm:
     return kind(**said)
 
 
-def raised_of(version: int, body: Mapping[str, Any]) -> Raised:
+def alarm_of_entry(version: int, body: Mapping[str, Any]) -> Raised:
     """The alarm of an entry; `ValueError` if the entry has none."""
     if not isinstance(body["act"], Mapping) or body["events"]:
         raise ValueError("an alarm is an act without events")
@@ -147,4 +147,4 @@ def alarms(connection: Connection, after: int = 0) -> Iterator[Raised]:
         .where(streams.c.kind == KIND, entries.c.version > after)
         .order_by(entries.c.version)
     )
-    return (raised_of(row.version, json.loads(row.body)) for row in connection.execute(query))
+    return (alarm_of_entry(row.version, json.loads(row.body)) for row in connection.execute(query))

@@ -12,12 +12,12 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from croupier.floor import alarms, cage, promotions
-from croupier.floor.alarms import Raised, raised_of
+from croupier.floor.alarms import Raised, alarm_of_entry
 from croupier.floor.balances import is_held
 from croupier.floor.database import schema, snapshot
 from croupier.floor.entries import Difference, canonical, genesis, link, read_pools
 from croupier.floor.ledger import Posting, add_up, pool_account
-from croupier.floor.table_audit import Otherwise, TableAudit, compare_events
+from croupier.floor.table_audit import ChangedDecision, TableAudit, compare_events
 from croupier.money import Amount, format_amount, short
 
 Progress = Callable[[str, int], None]
@@ -37,7 +37,7 @@ class Audit:
     balances: dict[str, Amount] = field(default_factory=dict)
     alarms: list[Raised] = field(default_factory=list)
     """Alarms for the staff; none of them is a difference."""
-    otherwise: list[Otherwise] = field(default_factory=list)
+    otherwise: list[ChangedDecision] = field(default_factory=list)
     """Rounds decided under an earlier reading that today's reading would decide differently."""
 
     def post(self, made: tuple[Posting, ...]) -> None:
@@ -174,7 +174,7 @@ def _cage(connection: Connection, done: Audit, stream: Any, entries: Iterator[En
 def _alarms(connection: Connection, done: Audit, stream: Any, entries: Iterator[Entry]) -> None:
     for version, body in entries:
         try:
-            done.alarms.append(raised_of(version, body))
+            done.alarms.append(alarm_of_entry(version, body))
         except (ValueError, TypeError) as error:
             raise Difference(f"{stream.id}, entry {version}: {error}") from error
         _compare_postings(connection, stream.id, version, ())

@@ -97,7 +97,7 @@ def posted(connection: Connection, account: str) -> Amount:
     return simplest(total)
 
 
-def kept_balance(connection: Connection, account: str) -> Amount:
+def stored_balance(connection: Connection, account: str) -> Amount:
     """The balance of an account, without locking it."""
     query = select(accounts.c.balance).where(accounts.c.name == account)
     text = connection.execute(query).scalar_one_or_none()

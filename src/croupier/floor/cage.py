@@ -20,7 +20,7 @@ from croupier.floor.database import schema, to_text
 from croupier.floor.database.sql import insert_new
 from croupier.floor.entries import add_entry, canonical, new_stream, pools_plain, read_pools
 from croupier.floor.ledger import CAGE, HOUSE, Posting, player_account, pool_account
-from croupier.floor.requests import Answer, Request, find_answer, is_text, keep_answer
+from croupier.floor.requests import Answer, Request, find_answer, is_text, store_answer
 from croupier.floor.settings import Currency
 from croupier.games.jackpot import Pools
 from croupier.machine import Refusal
@@ -84,7 +84,7 @@ def do(connection: Connection, act: Act, by: str, now: datetime, id: str | None 
     )
     write_postings(connection, STREAM, version, made, after)
     if id is not None:
-        keep_answer(connection, request, Answer(STREAM, version))
+        store_answer(connection, request, Answer(STREAM, version))
     for account in restored:
         raise_alarm(connection, BalanceRestored(account), by, now)
     return version

@@ -41,8 +41,8 @@ def deciding(
     assert round.turn is not None
     game = game_of(round)
     silence, clock = game.silence(round), timedelta(seconds=settings.clocks.decide)
-    gone = gone_since(table, in_play, round.turn)
-    if not asks_first(round):
+    gone = away_since(table, in_play, round.turn)
+    if not asks_presence(round):
         until = turned_at + clock
         return (until if gone is None else min(until, max(turned_at, gone))), silence
     if gone is not None:
@@ -63,7 +63,7 @@ def _ask(box: int, at: datetime, settings: TableSettings) -> tuple[datetime, Any
     return at, AskPresence(box, settings.clocks.answer)
 
 
-def asks_first(round: RoundState) -> bool:
+def asks_presence(round: RoundState) -> bool:
     """Whether a silent player would count as absent, and absence has worse effects than
     slowness."""
     game = game_of(round)
@@ -93,7 +93,7 @@ def _until(presence: Presence, settings: TableSettings, table: Table) -> datetim
     return presence.since + timedelta(seconds=settings.clocks.more_time if more else 0)
 
 
-def gone_since(table: Table, in_play: InPlay, box: int) -> datetime | None:
+def away_since(table: Table, in_play: InPlay, box: int) -> datetime | None:
     """Since when the player dealt in at the box has been away or gone; None if still there."""
     seat = table.upkeep.seats.get(box)
     if seat is None or not same_name(seat.player, in_play.players[box]):

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from croupier.floor import cage
 from croupier.floor.alarms import Alarm, Raised, alarms, raise_alarm
-from croupier.floor.balances import UnreadableBalance, kept_balance
+from croupier.floor.balances import UnreadableBalance, stored_balance
 from croupier.floor.cache import Listener, StreamCache
 from croupier.floor.database import (
     autocommit,
@@ -95,7 +95,9 @@ class Floor:
         self._watched: Callable[[str], bool] = lambda _: True
         self.office = Office(self._writer, self._reading, lambda: self.clock())
         """The promotions of the house."""
-        self._listener = None if single else Listener(self.engine, self._heard, self._refresh)
+        self._listener = (
+            None if single else Listener(self.engine, self._on_remote_act, self._refresh)
+        )
 
     def close(self) -> None:
         if self._listener is not None:
@@ -109,19 +111,19 @@ class Floor:
         self._followers.append(follower)
         self._watched = watched
 
-    def went_on_here(self, id: str) -> bool:
+    def acted_last(self, id: str) -> bool:
         """Whether this worker did the last act at the table that it knows of."""
         return id not in self._elsewhere
 
-    def count_batches(self, count: Callable[[int], None]) -> None:
+    def on_commit(self, count: Callable[[int], None]) -> None:
         """Call `count` with the number of acts in each commit."""
         self._writer.on_batch = count
 
-    def hear_alarms(self, hear: Callable[[Alarm], None]) -> None:
+    def on_alarm(self, hear: Callable[[Alarm], None]) -> None:
         """Call `hear` with every alarm raised here, once it is durable."""
         self._writer.on_alarm = hear
 
-    def act_in(self, place: Place) -> None:
+    def run_acts_in(self, place: Place) -> None:
         """Set what runs acts; the default is the writer's thread."""
         self._writer.place = place
 
@@ -156,7 +158,7 @@ class Floor:
                 except Exception:  # the other followers are still called
                     log.exception("a follower has failed")
 
-    def _heard(self, id: str, version: int) -> None:
+    def _on_remote_act(self, id: str, version: int) -> None:
         """Publish to the followers here what another worker did at a table."""
         if self._published.get(id, version) < version:
             self._elsewhere.add(id)
@@ -212,7 +214,7 @@ class Floor:
         currency, now = self.currency, self.clock()
         check_settings(settings, currency)
         name = settings.heading.name
-        return self._or_set_aside(
+        return self._rescue(
             lambda c: open_table(c, settings, by, now, currency, self._cache.get),
             Request(by, "", name, by, {"act": "open-table"}),
             self._cache.remember,
@@ -233,7 +235,7 @@ class Floor:
 
     def open_jackpot(self, id: str, pools: Mapping[str, Any], by: str) -> "Future[None]":
         currency, now = self.currency, self.clock()
-        return self._or_set_aside(
+        return self._rescue(
             lambda c: cage.open_jackpot(c, id, pools, by, now, currency),
             Request(by, "", cage.STREAM, by, {"act": "open-jackpot"}),
         )
@@ -241,9 +243,9 @@ class Floor:
     def _at_cage(self, act: cage.Act, by: str, id: str | None) -> "Future[int]":
         now = self.clock()
         request = Request(by, id or "", cage.STREAM, by, act)
-        return self._or_set_aside(lambda c: cage.do(c, act, by, now, id), request)
+        return self._rescue(lambda c: cage.do(c, act, by, now, id), request)
 
-    def _or_set_aside(
+    def _rescue(
         self, job: Job[T], request: Request, after: Callable[[T], None] = lambda _: None
     ) -> "Future[T]":
         """The result of the job; a refusal if it failed with an unexpected error."""
@@ -277,7 +279,7 @@ class Floor:
         """The balance of an account; `Refusal` if its books cannot be read."""
         try:
             with self._reading() as connection:
-                return kept_balance(connection, account)
+                return stored_balance(connection, account)
         except UnreadableBalance as error:
             message = f"the books of {account} cannot be read: call the supervisor"
             raise Refusal("unreadable-balance", (), message) from error

@@ -38,7 +38,7 @@ class HiddenCardsRefused(Refusal):
         self.box = box
 
 
-def sender_of(table: Table, request: Request, now: datetime) -> Viewer:
+def sender_viewer(table: Table, request: Request, now: datetime) -> Viewer:
     """The viewer that the sender of an act counts as."""
     if request.sees is not None and request.sees != "player":
         return Viewer(request.sees)

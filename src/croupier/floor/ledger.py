@@ -24,7 +24,7 @@ from croupier.house.table.events import (
     RoundSettled,
     TokensMoved,
 )
-from croupier.house.table.rounds import cut_from_pools
+from croupier.house.table.rounds import pool_refunds
 from croupier.house.tokens import VoucherExchanged
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
@@ -177,7 +177,7 @@ def _round_settled(books: Books, event: RoundSettled) -> Iterator[Posting]:
         because = f"round {event.number}: a wager counts to the maximum"
         clauses = played.in_play.limits.cites.limits_above if played.in_play.limits else ()
         yield Posting(HOUSE, books.player(box), change, because, clauses)
-    yield from (_pool(books, line) for line in cut_from_pools(played.in_play))
+    yield from (_pool(books, line) for line in pool_refunds(played.in_play))
 
 
 def _corrected(books: Books, event: Corrected) -> Iterator[Posting]:

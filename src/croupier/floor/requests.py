@@ -121,7 +121,7 @@ def answer_query(request: Request) -> Query:
     return schema.FIND_ANSWER, sent
 
 
-def keep_answer(connection: Connection, request: Request, answer: Answer) -> None:
+def store_answer(connection: Connection, request: Request, answer: Answer) -> None:
     asked, answered = _asked(request), canonical(answer.plain())
     sent = {"client": request.client, "request": request.id}
     write_later(connection, schema.ADD_ANSWER, {**sent, "asked": asked, "answer": answered})
@@ -202,7 +202,7 @@ def once(
     if held is None:
         return Done(refused(request.stream, 0, absent), None)
     done = attempt(held)
-    keep_answer(connection, request, done.answer)
+    store_answer(connection, request, done.answer)
     return done
 
 
@@ -256,7 +256,7 @@ def _set_aside(
         return before
     answer = refused(request.stream, version, set_aside_refusal())
     if request.id:
-        keep_answer(connection, request, answer)
+        store_answer(connection, request, answer)
     alarm = SetAside(request.stream, verb, type(error).__name__)
     raise_alarm(connection, alarm, request.by, now)
     # The lines, without the error's message, which may name cards.

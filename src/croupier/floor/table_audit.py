@@ -25,7 +25,7 @@ from croupier.floor.shuffle import commitment, shuffled
 from croupier.floor.tables import fresh, redo, round_row
 from croupier.games.settlement import SettlementLine
 from croupier.house.table import SOFTWARE, Played, Table, with_pools
-from croupier.house.table.attendance import is_only_slow
+from croupier.house.table.attendance import is_merely_slow
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.money import Amount, format_amount, simplest
 from croupier.records.rounds import RecordError, Replay, replay
@@ -56,7 +56,7 @@ class TableAudit:
         """Sentences whose wording has changed since, with the wording of the entries."""
         self._undealt: list[Any] = []
         """Shuffles whose round is not over yet."""
-        self.decided_otherwise: dict[tuple[str, int], Otherwise] = {}
+        self.decided_otherwise: dict[tuple[str, int], ChangedDecision] = {}
         """By table and round: decisions of an earlier reading that today's would not make."""
 
     def entry(self, version: int, body: dict[str, Any]) -> tuple[Posting, ...]:
@@ -97,7 +97,7 @@ class TableAudit:
         record = {"reading": FIRST, **json.loads(row["record"])}
         again = _check_replay(f"{self.id}, round {number}", record, played)
         if record["reading"] != TODAY:
-            self.decided_otherwise |= otherwise_today(self.id, number, record, again)
+            self.decided_otherwise |= changed_decision(self.id, number, record, again)
 
     def _in_stored_words(self, record: str) -> str:
         """A record with the reasons stored in its entries, which are the table's own words."""
@@ -179,7 +179,7 @@ def _orders(act: dict[str, Any]) -> dict[int, str]:
 
 
 @dataclass(frozen=True)
-class Otherwise:
+class ChangedDecision:
     """A round decided under an earlier reading that today's would decide differently."""
 
     table: str
@@ -224,25 +224,27 @@ def _slow_round(table: Table, body: dict[str, Any]) -> int:
     if act.get("act") != "absent" or body["by"] != str(SOFTWARE) or reads(reading, "absent"):
         return 0
     box = act["with"]["box"]
-    return table.number if isinstance(box, int) and is_only_slow(table, box) else 0
+    return table.number if isinstance(box, int) and is_merely_slow(table, box) else 0
 
 
-def _would_be_asked(table: Table, number: int, reading: int) -> "Otherwise":
+def _would_be_asked(table: Table, number: int, reading: int) -> "ChangedDecision":
     """Nobody knows what the player would have answered."""
     clauses = (*table.limits.rules.cites.absent, *table.upkeep.rules.cites.table_presence)
     why = "the player was there when the clock ran out, and would be asked first"
-    return Otherwise(table.name, number, reading, {}, {}, clauses, why)
+    return ChangedDecision(table.name, number, reading, {}, {}, clauses, why)
 
 
-def otherwise_today(
+def changed_decision(
     table: str, number: int, record: dict[str, Any], was: Replay
-) -> dict[tuple[str, int], Otherwise]:
+) -> dict[tuple[str, int], ChangedDecision]:
     """The round decided again under today's reading, if that makes a difference."""
     reading = record["reading"]
     try:
         now = replay({**record, "reading": TODAY})
     except RecordError as error:
-        refused = Otherwise(table, number, reading, {}, {}, tuple(error.clauses), error.message)
+        refused = ChangedDecision(
+            table, number, reading, {}, {}, tuple(error.clauses), error.message
+        )
         return {(table, number): refused}
     before = {box.number: simplest(box.net) for box in was.boxes}
     after = {box.number: simplest(box.net) for box in now.boxes}
@@ -257,7 +259,7 @@ def otherwise_today(
         for clause in line.clauses
     )
     would_be = {box: after.get(box, 0) for box in boxes}
-    changed = Otherwise(
+    changed = ChangedDecision(
         table,
         number,
         reading,

@@ -17,7 +17,7 @@ from croupier.floor.database import from_text, schema
 from croupier.floor.database.batch import read_all, write_later
 from croupier.floor.database.schema import BODIES_AFTER, COMMITMENTS, LOCK_TABLE, READ_TABLE
 from croupier.floor.database.sql import Query, Row, one, upsert
-from croupier.floor.decision_clock import deciding, gone_since
+from croupier.floor.decision_clock import away_since, deciding
 from croupier.floor.entries import (
     bodies_between,
     canonical,
@@ -144,7 +144,7 @@ def _in_round(
     if (unasked := game.unasked(round)) is None:
         return None
     action, boxes = unasked
-    some_here = any(gone_since(table, in_play, box) is None for box in boxes)
+    some_here = any(away_since(table, in_play, box) is None for box in boxes)
     wait = clocks.concede if some_here else 0
     return Due(turned_at + timedelta(seconds=wait), lambda: action)
 
@@ -331,7 +331,7 @@ def forget(table: Table, remembers: int) -> Table:
     return evolve(table, played={number: table.played[number] for number in kept})
 
 
-def keep_rounds(
+def store_rounds(
     connection: Connection, held: TableVersion, before: Table, events: tuple[Any, ...]
 ) -> None:
     """Store every round that these events settled or corrected."""
@@ -360,7 +360,7 @@ def round_row(stream: str, version: int, table: Table, played: Played) -> dict[s
     }
 
 
-def kept_record(row: Any) -> dict[str, Any]:
+def stored_record(row: Any) -> dict[str, Any]:
     """The record of a round's row, with the reading under which the round was decided."""
     return {"reading": FIRST, **json.loads(row.record)}
 

@@ -26,7 +26,7 @@ from croupier.floor.entries import (
     move_stream,
     new_stream,
 )
-from croupier.floor.hidden_cards import HiddenCardsRefused, check_named, sender_of, with_places
+from croupier.floor.hidden_cards import HiddenCardsRefused, check_named, sender_viewer, with_places
 from croupier.floor.house_choices import check_whole_house
 from croupier.floor.jackpots import (
     Known,
@@ -43,9 +43,9 @@ from croupier.floor.tables import (
     TableVersion,
     forget,
     fresh,
-    keep_rounds,
     load,
     no_such_table,
+    store_rounds,
     take,
 )
 from croupier.house.table import SOFTWARE, Table, act, at_reading, reading_now, with_pools
@@ -169,7 +169,7 @@ def _do(
     placed = with_places(before, given, request.by)
     action = from_plain(placed, request.by, before)
     if placed is given and row_of(type(action)).names_cards:
-        check_named(before, action, sender_of(before, request, now))
+        check_named(before, action, sender_viewer(before, request, now))
     if currency is not None:
         currency.check_typed(action)
     after, events = act(before, action, request.by, now)
@@ -187,7 +187,7 @@ def _do(
     changed = _append(connection, standing, entry, after, now)
     write_postings(connection, held.id, changed.version, made, balance)
     _keep_shuffles(connection, changed, shuffles)
-    keep_rounds(connection, changed, before, events)
+    store_rounds(connection, changed, before, events)
     leave_jackpot(connection, held.settings, pools, after, restored)
     for account in restored:
         raise_alarm(connection, BalanceRestored(account), request.by, now)

@@ -42,7 +42,7 @@ def choices(state: RoundState) -> tuple[Choice, ...]:
     return tuple(Choice("collect_cards", of=number) for number in collectable(state))
 
 
-def giving_back(state: RoundState) -> Iterator[Choice]:
+def reconstruction_choices(state: RoundState) -> Iterator[Choice]:
     """The choices for hands that still play and are in the discard rack."""
     for box in state.playing:
         if not box.early:
@@ -185,10 +185,10 @@ def reconstruct(record: RoundRecorder[R], action: Reconstruct) -> None:
     laid = bool(box.laid_down and cites.laid_down)
     if not _can_be_given_back(state, box):
         raise _not_given_back(state, box, laid)
-    record.emit(HandReconstructed(box.number, box.cards, laid_or_not(cites, laid)))
+    record.emit(HandReconstructed(box.number, box.cards, reconstruction_clauses(cites, laid)))
 
 
-def laid_or_not(cites: Any, laid: bool) -> Clauses:
+def reconstruction_clauses(cites: Any, laid: bool) -> Clauses:
     clauses: Clauses = cites.laid_down if laid else cites.reconstruct
     return clauses
 

@@ -109,7 +109,7 @@ def legal_with(
         return collect or (Choice("shuffle_rack"),)
     if state.astray:
         return collect
-    back = collection.giving_back(state)
+    back = collection.reconstruction_choices(state)
     if awaited(state) is not None:
         return (*collect, *back, Choice("announce"))
     return (*collect, *back, *_of_phase(state, of_box), *besides)

@@ -23,7 +23,7 @@ from croupier.server.auth import routes as auth
 from croupier.server.auth.accounts import has_accounts
 from croupier.server.auth.guards import state_of
 from croupier.server.console import routes as console
-from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_quiet
+from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_idle
 from croupier.server.inspection import routes as inspection
 from croupier.server.live import messages
 from croupier.server.live.bots import BotManager
@@ -61,15 +61,15 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
         opened.currency = settings.currency
         app.state.croupier = state = _begin(settings, opened)
         await asyncio.to_thread(_prepare, state)
-        collecting = collect_when_quiet(lambda: state.hub.published)
-        ending = state.hub.end_with_sessions(settings.heartbeat, settings.guests)
+        collecting = collect_when_idle(lambda: state.hub.published)
+        ending = state.hub.close_expired(settings.heartbeat, settings.guests)
         all_ = (state.scheduler.run(), collecting, ending)
         tasks = [asyncio.create_task(each) for each in all_]
         if settings.checkpoints is not None:
             tasks.append(asyncio.create_task(_checkpoints(state, settings.checkpoints)))
         yield
         await state.presence.close()
-        await state.bots.go_home()
+        await state.bots.close()
         for task in tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -104,18 +104,18 @@ def _begin(settings: ServerSettings, floor: Floor) -> ServerState:
         settings, floor, hub, presence, Scheduler(floor), BotManager(floor), metrics
     )
     metrics.connections.set_function(lambda: hub.following)
-    floor.count_batches(metrics.batches.observe)
-    floor.hear_alarms(partial(_alarmed, metrics))
+    floor.on_commit(metrics.batches.observe)
+    floor.on_alarm(partial(_alarmed, metrics))
 
     def publish(held: TableVersion, events: tuple[PlainEvent, ...]) -> None:
         hub.publish(held, events)
-        state.scheduler.wind(held)
+        state.scheduler.reschedule(held)
         state.bots.look(held)
         presence.look(held)
 
     floor.follow(Outbox(loop, publish).hear, hub.is_followed)
     if is_sqlite(floor.engine):
-        floor.act_in(LoopExecutor(loop))
+        floor.run_acts_in(LoopExecutor(loop))
     return state
 
 

@@ -121,7 +121,7 @@ _LONGEST = 120
 """After this many busy periods in a row garbage is collected anyway."""
 
 
-async def collect_when_quiet(acts: Callable[[], int]) -> None:
+async def collect_when_idle(acts: Callable[[], int]) -> None:
     """Collect garbage while the server is idle, until cancelled. `acts` counts acts so far.
 
     A full collection with a hundred tables takes a fifth of a second, which every player would

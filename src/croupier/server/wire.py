@@ -32,7 +32,7 @@ def exact(value: Any, money: bool = False) -> Any:
     return value
 
 
-def wired(value: Any, money: bool = False) -> Any:
+def to_wire(value: Any, money: bool = False) -> Any:
     """`exact(plain(value))` in one pass, because every act is shown to everybody at its table."""
     cls = type(value)
     if cls is str or cls is bool or value is None:
@@ -40,7 +40,7 @@ def wired(value: Any, money: bool = False) -> Any:
     if cls is int:
         return str(value) if money else value
     if cls is tuple or cls is list:
-        return [wired(each, money) for each in value]
+        return [to_wire(each, money) for each in value]
     parts = _PARTS.get(cls)
     if parts is None:
         parts = _PARTS[cls] = _parts(cls)
@@ -49,13 +49,13 @@ def wired(value: Any, money: bool = False) -> Any:
         return told if type(told) is str else exact(told, money)
     if parts is _MAPPING:
         return {
-            (text := key if type(key) is str else str(plain(key))): wired(
+            (text := key if type(key) is str else str(plain(key))): to_wire(
                 each, money or text in MONEY
             )
             for key, each in value.items()
         }
     kind, names = parts
-    fields = {name: wired(getattr(value, name), money or sum) for name, sum in names}
+    fields = {name: to_wire(getattr(value, name), money or sum) for name, sum in names}
     return fields if kind is None else {"kind": kind, **fields}
 
 
@@ -81,7 +81,7 @@ def schema_of(cls: type[S], value: object, **others: Any) -> S:
         names = _FIELDS[cls] = tuple((name, name in MONEY) for name in cls.model_fields)
     return cls(
         **{
-            name: others[name] if name in others else wired(getattr(value, name), money)
+            name: others[name] if name in others else to_wire(getattr(value, name), money)
             for name, money in names
         }
     )

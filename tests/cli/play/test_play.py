@@ -11,7 +11,7 @@ from rich.console import Console
 
 from croupier.cli.play.session import play_rounds
 from croupier.cli.terminal.terminal import Terminal
-from croupier.cli.terminal.words import GLUE, glued, money, signed
+from croupier.cli.terminal.words import GLUE, money, signed, unbroken
 from croupier.records.rounds import replay
 from croupier.rulebooks import rulebook
 from tests.cli.play.playing import (
@@ -303,7 +303,7 @@ def test_a_terminal_without_colours_gets_none(monkeypatch: pytest.MonkeyPatch) -
 def test_odds_stay_in_one_line_however_narrow_the_column(width: int) -> None:
     out = io.StringIO()
     terminal = Terminal(Console(file=out, width=width), lambda: "")
-    terminal.lay(glued("flush, ten high pays 3 to 2, royal flush 10000 to 1, win or lose"))
+    terminal.lay(unbroken("flush, ten high pays 3 to 2, royal flush 10000 to 1, win or lose"))
     lines = [line.strip() for line in out.getvalue().splitlines()]
     assert len(lines) > 1
     assert any("3 to 2," in line for line in lines)

@@ -41,9 +41,9 @@ def dispute_command(
     if file is None:
         raise refused("name a file, or --new with a rulebook for one to fill in")
     if asking:
-        from croupier.cli.dispute.asking import ask_for
+        from croupier.cli.dispute.asking import ask_missing
 
-        ask_for(file)
+        ask_missing(file)
     try:
         found = find(read_incident(file))
     except IncidentError as error:

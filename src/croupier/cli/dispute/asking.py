@@ -19,7 +19,7 @@ _LINES = {
 }
 
 
-def ask_for(path: Path) -> None:
+def ask_missing(path: Path) -> None:
     """Ask for every missing field, and rewrite the file if there was one."""
     given = _read(path)
     known = set(given)

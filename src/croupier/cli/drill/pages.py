@@ -14,10 +14,10 @@ from croupier.cli.terminal.terminal import MARGIN
 from croupier.cli.terminal.words import (
     cite,
     clause_number,
-    glued,
     money,
     says,
     short_wager,
+    unbroken,
 )
 from croupier.rulebooks.clauses import RULING
 from croupier.school import (
@@ -85,7 +85,7 @@ def question_page(question: Question, number: str, size: Size, columns: int) -> 
         parts += [*_lines(question.hands), *_stakes(question)]
     else:
         parts += _faces(question, room)
-    parts += [with_suits(glued(sentence)) for sentence in question.situation]
+    parts += [with_suits(unbroken(sentence)) for sentence in question.situation]
     parts.append(Text(question.asks, "felt.name"))
     if isinstance(question.answer, OneOf):
         parts.append(_options(question.answer))
@@ -168,14 +168,14 @@ def _stakes(question: Question) -> Iterator[RenderableType]:
 def _options(answer: OneOf) -> Table:
     grid = Table.grid(padding=(0, 1))
     for number, option in enumerate(answer.options, start=1):
-        grid.add_row(Text(f"{number}", "felt.brass"), with_suits(glued(option)))
+        grid.add_row(Text(f"{number}", "felt.brass"), with_suits(unbroken(option)))
     return grid
 
 
 def mark_page(rulebook: str, marked: Marked, seconds: float) -> Iterator[RenderableType]:
     """A right answer in a line or two; a wrong one with the clauses that explain it."""
     question, took = marked.question, seconds_text(seconds)
-    because = with_suits(glued(question.because))
+    because = with_suits(unbroken(question.because))
     cited = Text(cite(question.clauses), "quiet")
     if marked.right:
         yield Text.assemble(("right", "bold green"), f", {took}: ", because)
@@ -196,7 +196,7 @@ def clauses_page(rulebook: str, clauses: Iterable[str]) -> Table:
     grid.add_column(no_wrap=True)
     for clause in dict.fromkeys(clauses):
         number = "ruling" if clause.startswith(RULING) else clause_number(clause)
-        grid.add_row(Text(number, "key"), Text(glued(says(rulebook, clause)), "quiet"))
+        grid.add_row(Text(number, "key"), Text(unbroken(says(rulebook, clause)), "quiet"))
     return grid
 
 

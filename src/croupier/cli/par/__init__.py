@@ -22,7 +22,7 @@ from croupier.cli.options import (
 SUFFIXES = (".xlsx", ".html")
 
 
-def output_among(pairs: list[str], named: Path | None) -> tuple[Path, list[str]]:
+def output_file(pairs: list[str], named: Path | None) -> tuple[Path, list[str]]:
     """The one output file, and the rulebook's options: `-o` without `=` names a file too."""
     files = [Path(each) for each in pairs if "=" not in each]
     options = [each for each in pairs if "=" in each]
@@ -54,7 +54,7 @@ def par_command(
     pool: Pool = "0",
 ) -> None:
     """Write a PAR sheet as xlsx or html: pay tables, edges, volatility and sensitivities."""
-    path, pairs = output_among(option, output)
+    path, pairs = output_file(option, output)
     book, options, meter = open_rulebook(rulebook), given_options(pairs), read_pool(pool)
     with refusing():
         book.rules(options)

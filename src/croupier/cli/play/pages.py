@@ -11,11 +11,11 @@ from croupier.cli.terminal.cards import inscription, on_felt, with_suits
 from croupier.cli.terminal.words import (
     clause_number,
     clause_numbers,
-    glued,
     money,
     odds_text,
     says,
     short_wager,
+    unbroken,
 )
 from croupier.games.settlement import SettlementLine
 from croupier.games.view import Choice
@@ -136,7 +136,7 @@ def _words(told: Told) -> Text:
     words = told.what
     if said := told.spoken:
         words = f"“{said[:1].upper()}{said[1:]}{'' if said.endswith('?') else '.'}”"
-    return with_suits(glued(words))
+    return with_suits(unbroken(words))
 
 
 _BEFORE = (("wagers", "an amount; Enter takes the one in brackets; 0 places no wager"),)
@@ -185,5 +185,5 @@ def why_page(rulebook: str, lines: Iterable[SettlementLine]) -> RenderableType:
             decided.setdefault(clause, {})[f"box {line.box} {short_wager(line.wager)}"] = None
     for clause, wagers in decided.items():
         number = Text(clause_number(clause), "key")
-        grid.add_row(number, glued(says(rulebook, clause)), ", ".join(wagers))
+        grid.add_row(number, unbroken(says(rulebook, clause)), ", ".join(wagers))
     return grid

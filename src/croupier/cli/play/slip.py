@@ -9,7 +9,14 @@ from rich.text import Text
 
 from croupier.cli.terminal.cards import on_felt
 from croupier.cli.terminal.terminal import OUTCOME_STYLE
-from croupier.cli.terminal.words import clause_numbers, glued, money, odds_text, short_wager, signed
+from croupier.cli.terminal.words import (
+    clause_numbers,
+    money,
+    odds_text,
+    short_wager,
+    signed,
+    unbroken,
+)
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
@@ -34,7 +41,7 @@ class Entry:
             "" if self.stake is None else money(self.stake),
             self.verb,
             "" if self.moved is None else money(self.moved),
-            glued(self.words),
+            unbroken(self.words),
             clause_numbers(self.clauses),
         )
 
@@ -99,7 +106,7 @@ def won(rules: TableRules, line: SettlementLine, payments: Sequence[Payment]) ->
 def payment(rules: TableRules, line: SettlementLine) -> Payment:
     """A line that is paid for one thing."""
     (odds,) = line.odds
-    said = "" if odds_text(odds) in glued(line.because) else f", {odds_text(odds)}"
+    said = "" if odds_text(odds) in unbroken(line.because) else f", {odds_text(odds)}"
     return Payment(line.stake * odds, f"{line.because}{said}", paying_clauses(rules, line))
 
 

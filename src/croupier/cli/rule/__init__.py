@@ -179,9 +179,9 @@ def _decide(
     except RulebookError as error:
         raise refused(error.message) from error
     if asking:
-        from croupier.cli.rule.page import ask_on
+        from croupier.cli.rule.page import ask_remaining
 
-        walked = ask_on(case, walked, to_stderr=as_json)
+        walked = ask_remaining(case, walked, to_stderr=as_json)
     if as_json:
         print_json(decision(book, case, walked))
     elif asking and isinstance(walked.node, Outcome):

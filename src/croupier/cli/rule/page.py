@@ -235,7 +235,7 @@ _LONGEST = 200
 """The most characters of an answer that are read."""
 
 
-def ask_on(case: Case, walked: Walk, to_stderr: bool) -> Walk:
+def ask_remaining(case: Case, walked: Walk, to_stderr: bool) -> Walk:
     """Ask the remaining questions. The end of the input means to leave."""
     console = Console(stderr=to_stderr, highlight=False, markup=False, emoji=False)
     if isinstance(sys.stdin, TextIOWrapper):

@@ -9,12 +9,12 @@ import typer
 from rich.text import Text
 
 from croupier.cli.options import moment, refused
-from croupier.cli.table.journal import JournalFile, with_chance
+from croupier.cli.table.journal import JournalFile, with_random_orders
 from croupier.cli.table.status import print_table
 from croupier.cli.terminal.paper import Paper, print_settlement
 from croupier.cli.terminal.words import cite
-from croupier.console.listing import irregularities, words_taken
-from croupier.console.offers import at_hand, offers
+from croupier.console.listing import accepted_words, irregularities
+from croupier.console.offers import next_acts, offers
 from croupier.house.table import By, Table
 from croupier.machine import Refusal
 from croupier.records.journal import (
@@ -38,7 +38,7 @@ def do(kept: JournalFile, line: str, by: By, at: datetime, seed: str | None = No
     """Perform what was typed and save it; raises `Refusal` or `ReadingError`."""
 
     def act(journal: Journal) -> Journal:
-        given = with_chance(journal, typed(line), seed)
+        given = with_random_orders(journal, typed(line), seed)
         return enter(journal, from_plain(given, by, journal.table), by, at)
 
     return kept.do(act)
@@ -115,7 +115,7 @@ def print_help(paper: Paper, verb: str, table: Table, now: datetime) -> bool:
 def _print_words(paper: Paper, verb: str, table: Table, now: datetime) -> None:
     """Print the words that each field of an act takes, if it takes only certain words."""
     rows = paper.rows(indent=2)
-    for name, taken in words_taken(table, verb, now):
+    for name, taken in accepted_words(table, verb, now):
         rows.add(name, taken)
     rows.print()
 
@@ -128,7 +128,7 @@ def _no_undo(table: Table) -> str:
 
 LONGEST = 2000
 """The most characters of a line; an order of 52 cards has 155."""
-_AT_HAND = 6
+_MOST_HINTS = 6
 _WHO = "who are you? write: as Kim, dealer"
 
 
@@ -184,10 +184,10 @@ class Session:
         if self.by is None or not self.paper.console.is_terminal:
             return
         self._follow()
-        found = at_hand(self.kept.journal.table, self.by)
+        found = next_acts(self.kept.journal.table, self.by)
         if found:
-            more = " · …" if len(found) > _AT_HAND else ""
-            self.paper.line(Text(f"now: {' · '.join(found[:_AT_HAND])}{more}", "dim"))
+            more = " · …" if len(found) > _MOST_HINTS else ""
+            self.paper.line(Text(f"now: {' · '.join(found[:_MOST_HINTS])}{more}", "dim"))
 
     def _follow(self) -> None:
         """Read the acts that other shells have added."""

@@ -25,7 +25,9 @@ from croupier.records.journal import (
 )
 
 
-def with_chance(journal: Journal, given: Mapping[str, Any], seed: str | None) -> dict[str, Any]:
+def with_random_orders(
+    journal: Journal, given: Mapping[str, Any], seed: str | None
+) -> dict[str, Any]:
     """The typed act, with a random order for each deck that it does not order."""
     said = dict(given.get("with", {}))
     random = SystemRandom() if seed is None else Random(f"{seed}/{len(journal.entries)}")

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.cli.terminal.paper import Paper
 from croupier.cli.terminal.words import money, signed
-from croupier.console.offers import cards_owed, offers
+from croupier.console.offers import card_duties, offers
 from croupier.console.redeal import seen
 from croupier.games.game import game_of, say_wager
 from croupier.games.layout import PayTable
@@ -209,7 +209,7 @@ def _add_cards(rows: Any, table: Table) -> None:
     for deck in table.upkeep.decks.values():
         state = "in play" if deck.number == in_play else "ready" if deck.is_in else "not ready"
         rows.add(f"Deck {deck.number}", f"{deck.back}, {state}")
-    for offer in cards_owed(table):
+    for offer in card_duties(table):
         rows.add("Owed", f"{offer.words} ({offer.typed})", offer.clauses)
     for whom in table.upkeep.to_notify:
         rows.add("Owed", f"{whom} to be notified", table.upkeep.rules.cites.table_notified)

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
-from croupier.cli.terminal.words import GLUE, cite, glued
+from croupier.cli.terminal.words import GLUE, cite, unbroken
 from croupier.games.settlement import Outcome
 
 _SIGNS = "╭╮╰╯│─╱╲▒♣♦♥♠“”…·›☾●−"
@@ -159,7 +159,7 @@ class Terminal:
 
     def refuse(self, message: str, clauses: Iterable[str] = (), legal: str = "") -> None:
         """Print the reason, its clauses, and what is legal now."""
-        message, cited = glued(message), cite(clauses)
+        message, cited = unbroken(message), cite(clauses)
         grid = Table.grid(padding=(0, 1))
         grid.add_row(Text("refused:", "refused"), f"{message} ({cited})" if cited else message)
         if legal:

@@ -31,13 +31,13 @@ def signed(amount: Amount) -> str:
     return f"+{money(amount)}" if amount > 0 else money(amount)
 
 
-def glued(text: str) -> str:
+def unbroken(text: str) -> str:
     """A sentence whose odds stay in one line: "10,000 to 1"."""
     return _ODDS.sub(lambda odds: f"{int(odds[1]):,}{GLUE}to{GLUE}{odds[2]}", text)
 
 
 def odds_text(odds: Amount) -> str:
-    return glued(say_odds(odds))
+    return unbroken(say_odds(odds))
 
 
 def short_wager(key: str) -> str:

@@ -36,12 +36,12 @@ ROWS = "rows"
 """The parameter that holds all rows."""
 
 
-def takes_many(statement: Any) -> bool:
+def supports_many_rows(statement: Any) -> bool:
     """Whether one statement for all rows has the same effect as one for each."""
     return bool(statement.is_insert or statement.is_select or _found_by(statement))
 
 
-def of_many(statement: Any, row: Mapping[str, Any]) -> Any:
+def for_many_rows(statement: Any, row: Mapping[str, Any]) -> Any:
     """The same statement for any number of rows with the columns of this one."""
     columns = [column(name, _type(statement, name, value)) for name, value in row.items()]
     rows = cast(bindparam(ROWS, type_=Text), JSON)
@@ -152,7 +152,7 @@ def write_rows(connection: Connection, statements: Iterable[tuple[Any, list[Valu
 
 def _write(connection: Connection, cursor: Any, statement: Any, rows: list[Values]) -> None:
     dialect = connection.dialect
-    if dialect.name == "postgresql" and takes_many(statement):
+    if dialect.name == "postgresql" and supports_many_rows(statement):
         text = _prepared(connection, statement, rows[0]).text
         dialect.do_execute(cursor, text, {ROWS: as_json(statement, rows)})
         return
@@ -234,7 +234,7 @@ def _prepared(connection: Connection, statement: Any, row: Values | None = None)
     key = (connection.dialect.name, id(statement), row is None)
     found = _PREPARED.get(key)
     if found is None:
-        made = statement if row is None else of_many(statement, row)
+        made = statement if row is None else for_many_rows(statement, row)
         found = _PREPARED[key] = _prepare(connection, statement, made)
     return found
 

@@ -90,7 +90,7 @@ def plays_first(state: Directions, table: str, now: datetime) -> tuple[str, ...]
 
 def check_seat(state: Directions, person: str, seated: Collection[str], now: datetime) -> None:
     """Refuse the person a seat at a table where these sit."""
-    direction = keeps_out(state, person, seated, now)
+    direction = barring_direction(state, person, seated, now)
     if direction is None:
         return
     if isinstance(direction.order, Apart):
@@ -108,7 +108,7 @@ def check_seat(state: Directions, person: str, seated: Collection[str], now: dat
     )
 
 
-def keeps_out(
+def barring_direction(
     state: Directions, person: str, others: Collection[str], now: datetime
 ) -> Direction | None:
     """The direction by which the person may not play, or not with these others."""
@@ -127,14 +127,14 @@ def _others(direction: Direction, person: str, among: Collection[str]) -> list[s
     return [name for name in direction.to if named(name, among) and not same_name(name, person)]
 
 
-def not_to_be_dealt_in(
+def barred_players(
     state: Directions, players: Iterable[str], now: datetime
 ) -> dict[str, Direction]:
     """Players who may not be dealt in, each with the direction; the player named first may stay."""
     staying: list[str] = []
     found: dict[str, Direction] = {}
     for player in players:
-        direction = keeps_out(state, player, staying, now)
+        direction = barring_direction(state, player, staying, now)
         if direction is None:
             staying.append(player)
         else:

@@ -23,7 +23,7 @@ from croupier.house.table.attendance import (
     call_official,
     give_time,
     here,
-    here_by_acting,
+    mark_present_on_act,
 )
 from croupier.house.table.cards import close, make_ready, of_cards
 from croupier.house.table.faults import jackpot_fault, jackpot_mended
@@ -60,11 +60,11 @@ from croupier.house.table.rounds import (
     void_round,
 )
 from croupier.house.table.seats import (
-    back_by_acting,
     free_seat,
     leave,
     mark_away,
     mark_back,
+    mark_back_on_act,
     queue,
     require_to_vacate,
     say,
@@ -232,8 +232,8 @@ ACTS: Mapping[type, Do] = {
 
 
 def _follow(record: TableRecorder) -> None:
-    back_by_acting(record)
-    here_by_acting(record)
+    mark_back_on_act(record)
+    mark_present_on_act(record)
     call_for_cards(record)
     end_if_over(record)
 

@@ -49,7 +49,7 @@ def here(record: TableRecorder, action: Here) -> None:
     record.emit(PresenceAnswered(action.box, player, record.now, _clauses(record)))
 
 
-def here_by_acting(record: TableRecorder) -> None:
+def mark_present_on_act(record: TableRecorder) -> None:
     """Take any act of a player as proof of presence; a decision is more than an answer."""
     in_play = record.state.in_play
     asked = None if in_play is None else in_play.presence
@@ -94,7 +94,7 @@ def absent(record: TableRecorder, action: Absent) -> None:
     go_on(record, action)
 
 
-def is_only_slow(table: Table, box: int) -> bool:
+def is_merely_slow(table: Table, box: int) -> bool:
     """Whether nobody can say that the player is not present: the seat is taken, the player is not
     away, no question is open, and the document speaks of presence, not of a time."""
     in_play, seat = table.in_play, table.upkeep.seats.get(box)

@@ -58,10 +58,10 @@ def make_ready(record: TableRecorder, action: MakeReady) -> None:
     for number in record.state.upkeep.decks:
         while (step := _next(record.state, number, action.orders)) is not None:
             record.upkeep(step)
-    deal_the_rack(record)
+    deal_from_rack(record)
 
 
-def deal_the_rack(record: TableRecorder) -> None:
+def deal_from_rack(record: TableRecorder) -> None:
     """Continue a round that waited for cards, once the discard rack is shuffled."""
     table = record.state
     if table.in_play is None or table.upkeep.round is None or table.upkeep.round.short:
@@ -169,7 +169,7 @@ def of_cards(record: TableRecorder, action: Any) -> None:
         if not in_play.round.void:
             record.round(at_table.must_void)
         return
-    deal_the_rack(record)
+    deal_from_rack(record)
 
 
 def _check_by_hand(record: TableRecorder, action: upkeep.Shuffle | upkeep.Cut) -> None:

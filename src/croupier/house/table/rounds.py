@@ -48,7 +48,12 @@ from croupier.house.table.state import (
     counts_by_hand,
     why_not_corrected,
 )
-from croupier.house.table.wagers import first_card_limits, give_back_tokens, leave_out, wagers_of
+from croupier.house.table.wagers import (
+    first_card_limits,
+    give_back_tokens,
+    return_barred_wagers,
+    wagers_of,
+)
 from croupier.house.tokens import Division, divide, token_rules
 from croupier.house.upkeep import DeckCheck
 from croupier.house.upkeep import actions as upkeep
@@ -69,7 +74,7 @@ def lines_of(in_play: InPlay) -> Lines:
     return cut_lines(in_play.limits, wagers, lines)
 
 
-def cut_from_pools(in_play: InPlay) -> PoolLines:
+def pool_refunds(in_play: InPlay) -> PoolLines:
     """The amounts that the pools return if a jackpot wager counted for less than was placed."""
     if in_play.round.limits is not None:
         return ()  # a chip of another amount than the sign states never reached them
@@ -131,7 +136,7 @@ def deal_card(record: TableRecorder, action: DealCard) -> None:
 def _begin(record: TableRecorder, *, uncalled: bool) -> None:
     """Open the round with the wagers on the layout."""
     table = record.state
-    leave_out(record)
+    return_barred_wagers(record)
     if not record.in_play.round.boxes:
         return
     tokens, placed = record.in_play.tokens, tuple(wagers_of(record.in_play))
@@ -419,7 +424,7 @@ def _settle_pools(record: TableRecorder, in_play: InPlay) -> None:
     pools: Pools | None = getattr(in_play.round, "pools", None)
     if pools is None:
         return
-    record.keep(PoolsLeft(move_all(pools, cut_from_pools(in_play))))
+    record.keep(PoolsLeft(move_all(pools, pool_refunds(in_play))))
     back = tuple(
         replace(line, amount=-line.amount, because="the jackpot wager was returned")
         for box in _came_back(in_play)

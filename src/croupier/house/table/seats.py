@@ -69,7 +69,7 @@ def mark_back(record: TableRecorder, action: MarkBack) -> None:
     record.upkeep(action)
 
 
-def back_by_acting(record: TableRecorder) -> None:
+def mark_back_on_act(record: TableRecorder) -> None:
     """Mark a player who acts at the table as back."""
     if isinstance(record.by, Official):
         return

@@ -7,7 +7,7 @@ from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.events import WagerPlaced, WagerWithdrawn
 from croupier.games.game import Opening, game_of
 from croupier.games.state import RoundState
-from croupier.house.directions import Apart, Direction, check_seat, not_to_be_dealt_in
+from croupier.house.directions import Apart, Direction, barred_players, check_seat
 from croupier.house.limits import check_wager
 from croupier.house.limits.actions import RefuseWager
 from croupier.house.limits.checks import check_placed
@@ -94,11 +94,11 @@ def may_not_play(record: TableRecorder) -> dict[int, Direction]:
         return {}
     boxes = sorted(in_play.round.boxes, key=table.taken.index)
     players = {box: table.players[box] for box in boxes}
-    found = not_to_be_dealt_in(table.directions, players.values(), record.now)
+    found = barred_players(table.directions, players.values(), record.now)
     return {box: found[player] for box, player in players.items() if player in found}
 
 
-def leave_out(record: TableRecorder) -> None:
+def return_barred_wagers(record: TableRecorder) -> None:
     """Return the wagers of players who may not play, before the call."""
     barred = may_not_play(record)
     if not barred:

@@ -133,12 +133,12 @@ def report_fault(record: UpkeepRecorder, action: ReportFault) -> None:
 
 
 def _fault(record: UpkeepRecorder, deck: Deck, by: Official, finding: DeckFinding) -> None:
-    follows = of_fault(record.state, deck.number, finding)
+    follows = fault_consequence(record.state, deck.number, finding)
     clauses = tuple(dict.fromkeys((*record.cites.table_not_whole, *follows.clauses)))
     record.emit(FaultFound(deck.number, by, finding, follows, clauses=clauses, at=record.now))
 
 
-def of_fault(table: Upkeep, deck: int, finding: DeckFinding) -> Consequence:
+def fault_consequence(table: Upkeep, deck: int, finding: DeckFinding) -> Consequence:
     """The consequence of a fault; the round is void only if it is dealt from that deck."""
     assert not finding.whole, f"{len(DECK)} cards, all of the deck"
     cites = table.rules.cites
@@ -194,12 +194,12 @@ def break_down(record: UpkeepRecorder, action: BreakDown) -> None:
     table, cites = record.state, record.cites
     check_employee(table, action.by, cites.table_broken, "report a broken machine")
     _check_machine(table, cites.table_broken)
-    follows = of_breakdown(table)
+    follows = breakdown_consequence(table)
     clauses = tuple(dict.fromkeys((*cites.table_broken, *follows.clauses)))
     record.emit(MachineBroke(action.by, follows, clauses=clauses, at=record.now))
 
 
-def of_breakdown(table: Upkeep) -> Consequence:
+def breakdown_consequence(table: Upkeep) -> Consequence:
     """The consequence of a breakdown; a round in play is void only if the document says so."""
     cites = table.rules.cites
     void = None

@@ -72,14 +72,14 @@ async def add_user(
             raise Problem(409, "name-taken", message, field="name")
         connection.execute(schema.users.insert(), row)
 
-    await written(floor, job)
+    await write_durably(floor, job)
     return User(name, role, rank, bot)
 
 
 def check_password(floor: Floor, name: str, password: str) -> User:
     """The user of that name and password, or a refusal that does not say which is wrong."""
     with floor.engine.connect() as connection:
-        query = select(schema.users).where(schema.users.c.name == _or_nobody(name))
+        query = select(schema.users).where(schema.users.c.name == _queryable_name(name))
         row = connection.execute(query).one_or_none()
     try:
         _HASHER.verify(row.password if row is not None and row.password else _NOBODY, password)
@@ -89,7 +89,7 @@ def check_password(floor: Floor, name: str, password: str) -> User:
     return _user(row)
 
 
-def _or_nobody(name: str) -> str:
+def _queryable_name(name: str) -> str:
     """The name, or one that cannot exist: some texts cannot even be queried."""
     return name if _NAME.fullmatch(name) else ""
 
@@ -106,13 +106,13 @@ async def begin_session(floor: Floor, user: User) -> str:
         connection.execute(delete(schema.sessions).where(over))
         connection.execute(schema.sessions.insert(), row)
 
-    await written(floor, job)
+    await write_durably(floor, job)
     return token
 
 
 async def end_session(floor: Floor, token: str) -> None:
     query = delete(schema.sessions).where(schema.sessions.c.token == session_key(token))
-    await written(floor, lambda connection: connection.execute(query))
+    await write_durably(floor, lambda connection: connection.execute(query))
 
 
 def find_session(floor: Floor, token: str, *, guests: bool) -> User | None:
@@ -144,13 +144,13 @@ def _found(floor: Floor, query: Select[Any], guests: bool) -> dict[str, User]:
 
 def find_user(floor: Floor, name: str) -> User | None:
     """Find a user by the exact name."""
-    query = select(schema.users).where(schema.users.c.name == _or_nobody(name))
+    query = select(schema.users).where(schema.users.c.name == _queryable_name(name))
     with floor.engine.connect() as connection:
         row = connection.execute(query).one_or_none()
     return None if row is None else _user(row)
 
 
-def bots_among(floor: Floor, keys: Iterable[str]) -> set[str]:
+def bot_keys(floor: Floor, keys: Iterable[str]) -> set[str]:
     """The name keys that belong to bots."""
     users = schema.users.c
     query = select(users.key).where(users.key.in_(sorted(keys)), users.bot == 1)
@@ -181,5 +181,5 @@ def _user(row: Any) -> User:
     return User(row.name, Role(row.role), rank, bool(row.bot))
 
 
-async def written(floor: Floor, job: Job[Any]) -> None:
+async def write_durably(floor: Floor, job: Job[Any]) -> None:
     await asyncio.wrap_future(floor.write(job))

@@ -9,7 +9,7 @@ from croupier.acts import title_of
 from croupier.acts.moments import round_of
 from croupier.cards import DECK, Card, faces
 from croupier.console.listing import Listed, listed, listing
-from croupier.console.offers import boxes_seen, say_place, say_to_see
+from croupier.console.offers import boxes_seen, say_place, say_unseen
 from croupier.console.previews import WagerEffect, foresee
 from croupier.console.prompt import prompt
 from croupier.floor.hidden_cards import check_named, with_places
@@ -103,7 +103,7 @@ def _places(round: RoundState) -> Iterator[schemas.PlaceTold]:
             cards=plain(faces(cards)),
             discards=plain(faces(getattr(box, "discard", ()))),
             count=len(unseen_of(cards)),
-            wanted=None if due is None else say_to_see(due),
+            wanted=None if due is None else say_unseen(due),
             wagers=[] if due is None else list(due.wagers),
         )
 

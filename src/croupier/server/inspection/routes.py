@@ -18,7 +18,6 @@ from croupier.server.auth.users import Role, User
 from croupier.server.inspection import schemas
 from croupier.server.inspection.views import (
     alarm_view,
-    beyond,
     checkpoints_view,
     dossier_view,
     jackpots_view,
@@ -26,6 +25,7 @@ from croupier.server.inspection.views import (
     marks_view,
     posting_view,
     round_place,
+    rounds_after,
     rounds_view,
     rows_of,
     wanted_rounds,
@@ -217,7 +217,7 @@ async def find_rounds(
     """Finished rounds, by table and newest first: all, or those that match."""
     query = wanted_rounds(table, player, number)
     if after is not None:
-        query = query.where(beyond(*round_place(after)))
+        query = query.where(rounds_after(*round_place(after)))
     return await asyncio.to_thread(rounds_view, request, query.limit(most + 1), most)
 
 

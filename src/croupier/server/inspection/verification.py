@@ -19,7 +19,7 @@ from croupier.floor.database import schema
 from croupier.floor.entries import Difference, canonical, event_plain, genesis
 from croupier.floor.ledger import Posting, add_up, layout_account, player_account, token_account
 from croupier.floor.shuffle import Disproof, prove
-from croupier.floor.tables import kept_record
+from croupier.floor.tables import stored_record
 from croupier.house.people import name_key
 from croupier.money import Amount, format_amount, read_amount, simplest
 from croupier.records.rounds import RecordError, Replay, read_record, replay
@@ -129,7 +129,7 @@ class Inspected:
 
     @property
     def record(self) -> dict[str, Any]:
-        return kept_record(self.row)
+        return stored_record(self.row)
 
 
 def inspected(connection: Connection, id: str, number: int, folder: Path | None) -> Inspected:

@@ -127,7 +127,7 @@ def wanted_rounds(table: str | None, player: str | None, number: int | None) -> 
     return query.order_by(rounds.c.stream, rounds.c.number.desc())
 
 
-def beyond(stream: str, number: int) -> Any:
+def rounds_after(stream: str, number: int) -> Any:
     """Rounds after the page that ended there."""
     rounds = schema.rounds.c
     return or_(rounds.stream > stream, and_(rounds.stream == stream, rounds.number < number))

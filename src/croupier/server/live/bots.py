@@ -307,7 +307,7 @@ class BotManager:
         left = crew.joined and not held.table.by_hand
         return left or monotonic() - crew.since > self.patience
 
-    async def go_home(self) -> None:
+    async def close(self) -> None:
         """Free the boxes of the server's bots when it stops."""
         bots = [bot for crew in self._tables.values() for bot in crew.bots.values()]
         self._tasks.cancel()

@@ -48,22 +48,22 @@ class LiveChannel:
     async def serve(self, after: int | None) -> None:
         """Serve until either side closes."""
         held = await self._state.hub.join(self._id, self._follower, after)
-        self._state.presence.came(held, self._user)
+        self._state.presence.connected(held, self._user)
         doing = (self._send, self._receive, self._answer, self._watch)
         tasks = [asyncio.create_task(each()) for each in doing]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._state.hub.leave(self._id, self._follower)
-            self._state.presence.went(self._id, self._user)
+            self._state.presence.disconnected(self._id, self._user)
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, *self._given_up(), return_exceptions=True)
+            await asyncio.gather(*tasks, *self._abandon_answers(), return_exceptions=True)
         with suppress(Exception):  # the client may be gone or may not read
             async with asyncio.timeout(_CLOSING):
                 await self._socket.close(*self._follower.farewell)
 
-    def _given_up(self) -> list[asyncio.Task[Answer]]:
+    def _abandon_answers(self) -> list[asyncio.Task[Answer]]:
         """Stop waiting for answers; the acts themselves are performed."""
         waiting = [self._asked.get_nowait()[1] for _ in range(self._asked.qsize())]
         tasks = [each for each in waiting if each is not None]
@@ -160,7 +160,7 @@ class EventStream:
 
     async def texts(self) -> AsyncIterator[str]:
         try:
-            while await self._lasts():
+            while await self._is_session_valid():
                 try:
                     async with asyncio.timeout(self._state.settings.heartbeat):
                         message = await self._follower.queue.get()
@@ -174,7 +174,7 @@ class EventStream:
         finally:
             self._state.hub.leave(self._id, self._follower)
 
-    async def _lasts(self) -> bool:
+    async def _is_session_valid(self) -> bool:
         """Whether the session is still valid; checked only when nothing waits to be sent."""
         if not self._follower.queue.empty():
             return True

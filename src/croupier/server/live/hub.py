@@ -46,11 +46,11 @@ class Follower:
         try:
             self.queue.put_nowait((seq, text))
         except asyncio.QueueFull:
-            self.let_go(TOO_SLOW)
+            self.drop(TOO_SLOW)
             return False
         return True
 
-    def let_go(self, farewell: tuple[int, str]) -> None:
+    def drop(self, farewell: tuple[int, str]) -> None:
         """Discard waiting messages and close the channel."""
         self.farewell = farewell
         while not self.queue.empty():
@@ -166,9 +166,9 @@ class Hub:
         for followers in self._followers.values():
             for follower in [each for each in followers if each.session == session]:
                 followers.discard(follower)
-                follower.let_go(SESSION_OVER)
+                follower.drop(SESSION_OVER)
 
-    async def end_with_sessions(self, every: float, guests: bool) -> None:
+    async def close_expired(self, every: float, guests: bool) -> None:
         """Close channels whose session has expired; called periodically."""
         while True:
             await asyncio.sleep(every)
@@ -177,7 +177,7 @@ class Hub:
                 lasting = await asyncio.to_thread(all_sessions, self._floor, guests=guests)
                 for follower in before:
                     if lasting.get(follower.session) != follower.user:
-                        follower.let_go(SESSION_OVER)
+                        follower.drop(SESSION_OVER)
 
     @property
     def following(self) -> int:

@@ -37,24 +37,24 @@ class Presence:
         self._marking: set[_Place] = set()
         self._tasks = Tasks()
 
-    def came(self, held: TableVersion, user: User) -> None:
+    def connected(self, held: TableVersion, user: User) -> None:
         """A user has opened a table."""
         if user.role is Role.PLAYER:
-            self._is_here((held.id, name_key(user.name)))
+            self._mark_present((held.id, name_key(user.name)))
             self.look(held)
 
-    def went(self, table: str, user: User) -> None:
+    def disconnected(self, table: str, user: User) -> None:
         """A user's page at a table has closed or lost its connection; the user may have others."""
         place = (table, name_key(user.name))
         if user.role is Role.PLAYER and not self._is_connected(place):
-            self._miss(place, closed=True)
+            self._start_wait(place, closed=True)
 
     def acted(self, table: str, user: User) -> None:
         """Count a user who acts without a live channel as present for as long as a seat is kept."""
         place = (table, name_key(user.name))
         if user.role is Role.PLAYER and not self._is_connected(place):
-            self._is_here(place)
-            self._miss(place, closed=False)
+            self._mark_present(place)
+            self._start_wait(place, closed=False)
 
     def look(self, held: TableVersion) -> None:
         """Compare the seats of a table with the connections here."""
@@ -65,7 +65,7 @@ class Presence:
                 if seat.away is not None and not seat.declared:
                     self._mark(place, MarkBack(box, seat.player))
             elif seat.away is None and place not in self._missed and place not in self._reported:
-                self._miss(place, closed=False)
+                self._start_wait(place, closed=False)
 
     async def close(self) -> None:
         """Stop all waiting when the server stops."""
@@ -82,13 +82,13 @@ class Presence:
         followers = self._hub.followers_of(table)
         return {name_key(each.user.name) for each in followers if each.user is not None}
 
-    def _is_here(self, place: _Place) -> None:
+    def _mark_present(self, place: _Place) -> None:
         self._reported.discard(place)
         if (task := self._missed.pop(place, None)) is not None:
             task.cancel()
 
-    def _miss(self, place: _Place, closed: bool) -> None:
-        self._is_here(place)
+    def _start_wait(self, place: _Place, closed: bool) -> None:
+        self._mark_present(place)
         task = asyncio.get_running_loop().create_task(self._wait(place, closed))
         self._missed[place] = task
 

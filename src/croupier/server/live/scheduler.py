@@ -56,7 +56,7 @@ class Scheduler:
         """The version at which the turn last passed, for each known table."""
         self._failures: dict[str, _Failure] = {}
 
-    def wind(self, held: TableVersion) -> None:
+    def reschedule(self, held: TableVersion) -> None:
         """Reset the timer of a table after a change."""
         timer = self._timers.pop(held.id, None)
         if timer is not None:
@@ -66,18 +66,18 @@ class Scheduler:
         if failure is not None and failure.turned != held.turned:
             del self._failures[held.id]
         if held.due is not None:
-            here = self._floor.went_on_here(held.id)
+            here = self._floor.acted_last(held.id)
             wait = held.due.at - self._floor.clock() + (_LATER if here else _AFTER_OTHERS)
             loop = asyncio.get_running_loop()
             seconds = max(0.0, wait.total_seconds(), self._rest(held.id))
-            self._timers[held.id] = loop.call_later(seconds, self._strike, held.id)
+            self._timers[held.id] = loop.call_later(seconds, self._fire, held.id)
 
     def _rest(self, id: str) -> float:
         """Seconds until the next attempt at the table."""
         failure = self._failures.get(id)
         return 0.0 if failure is None else failure.until - monotonic()
 
-    def _strike(self, id: str) -> None:
+    def _fire(self, id: str) -> None:
         self._timers.pop(id, None)  # if this fails, the next check finds the table again
         self._tasks.start(self._do(id))
 
@@ -87,15 +87,15 @@ class Scheduler:
             if answer.refusal is None:
                 self._failures.pop(id, None)
             elif answer.refusal["code"] == SET_ASIDE:
-                self._give_rest(id, SET_ASIDE)
+                self._back_off(id, SET_ASIDE)
             else:
                 log.warning("the software was refused", table=id, code=answer.refusal["code"])
         except Unavailable as error:  # the next check tries again
             log.warning("a due step was not performed", table=id, error=type(error).__name__)
         except Exception as error:
-            self._give_rest(id, type(error).__name__)
+            self._back_off(id, type(error).__name__)
 
-    def _give_rest(self, id: str, error: str) -> None:
+    def _back_off(self, id: str, error: str) -> None:
         failure = self._failures.setdefault(id, _Failure(self._turned.get(id)))
         log.error("a due step has failed", table=id, error=error, again_in=failure.rest())
 
@@ -105,5 +105,5 @@ class Scheduler:
             with suppress(Exception):
                 for id in await asyncio.to_thread(self._floor.due_tables, _AFTER_OTHERS):
                     if id not in self._timers and self._rest(id) <= 0:
-                        self._strike(id)
+                        self._fire(id)
             await asyncio.sleep(_LOOK_AGAIN)

@@ -11,7 +11,7 @@ from croupier.floor.tables import TableVersion
 from croupier.house.people import name_key, same_name
 from croupier.house.table.state import pools_of
 from croupier.rulebooks.options import value_text
-from croupier.server.auth.accounts import bots_among
+from croupier.server.auth.accounts import bot_keys
 from croupier.server.auth.guards import SignedIn, TableId, state_of
 from croupier.server.auth.users import Role, User
 from croupier.server.live.hub import Follower
@@ -39,7 +39,7 @@ def _is_for(trains: str | None, user: User) -> bool:
 def cards(floor: Floor, tables: list[TableVersion], watching: Mapping[str, int]) -> list[TableCard]:
     """Cards of the tables, with people and bots counted separately."""
     seated = {held.id: _keys(held) for held in tables}
-    bots = bots_among(floor, set().union(*seated.values()))
+    bots = bot_keys(floor, set().union(*seated.values()))
     linked: dict[str, list[TableVersion]] = defaultdict(list)
     for held in tables:
         if held.settings.jackpot is not None:
@@ -112,10 +112,10 @@ async def company(id: TableId, request: Request, _: SignedIn) -> Company:
 def watching(players: Iterable[str], followers: tuple[Follower, ...]) -> int:
     """Count each person once, however many pages are open."""
     seated = {name_key(player) for player in players}
-    return len({each.session for each in followers if _looks_on(each, seated)})
+    return len({each.session for each in followers if _is_spectator(each, seated)})
 
 
-def _looks_on(follower: Follower, seated: set[str]) -> bool:
+def _is_spectator(follower: Follower, seated: set[str]) -> bool:
     user = follower.user
     if user is None:  # a page without a user sees the public view
         return True

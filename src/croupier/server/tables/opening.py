@@ -29,7 +29,7 @@ def in_use(card: TableCard, now: datetime) -> bool:
     return card.settings.training is None or now - card.acted_at < IDLE
 
 
-def as_training(
+def opening_settings(
     settings: TableSettings, user: User, tables: Sequence[TableCard], now: datetime
 ) -> TableSettings:
     """The table's settings: an administrator opens one of the house, anybody else one for

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Select, func, select
 from croupier.cards import Card
 from croupier.floor.database import schema
 from croupier.floor.entries import event_name
-from croupier.floor.tables import TableVersion, kept_record
+from croupier.floor.tables import TableVersion, stored_record
 from croupier.games import events as ev
 from croupier.games.events import PoolMoved
 from croupier.games.game import game_of, say_wager
@@ -104,7 +104,7 @@ def _published(request: Request, id: str, number: int) -> schemas.RoundTold:
     with state_of(request).floor.engine.connect() as connection:
         row = row_of(connection, id, number)
         return schemas.RoundTold(
-            record=kept_record(row),
+            record=stored_record(row),
             void=bool(row.void),
             shuffles=shuffles_of(connection, id, number),
         )
@@ -146,7 +146,7 @@ def _steps(request: Request, id: str, number: int, user: User) -> schemas.Steps:
         last = connection.execute(
             select(func.max(schema.rounds.c.number)).where(schema.rounds.c.stream == id)
         ).scalar_one()
-    again, card = replay(kept_record(row)), card_of(row, user)
+    again, card = replay(stored_record(row)), card_of(row, user)
     return schemas.Steps(
         table=id,
         rulebook=again.rules.id,

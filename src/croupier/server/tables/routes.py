@@ -19,7 +19,7 @@ from croupier.server.schemas import Done
 from croupier.server.tables import schemas
 from croupier.server.tables.acts import ask
 from croupier.server.tables.lobby import cards, listed, watching
-from croupier.server.tables.opening import as_training, check_fields
+from croupier.server.tables.opening import check_fields, opening_settings
 from croupier.server.tables.views import own_view, public_view
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -56,7 +56,7 @@ async def open_table(
     check_name(settings.heading.name, field="heading.name")
     check_fields(settings)
     tables = await asyncio.to_thread(state.floor.tables)
-    wanted = as_training(settings, user, tables, state.floor.clock())
+    wanted = opening_settings(settings, user, tables, state.floor.clock())
     return public_view(await asyncio.wrap_future(state.floor.open_table(wanted)))
 
 

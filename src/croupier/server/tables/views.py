@@ -38,7 +38,7 @@ from croupier.money import Amount, format_amount
 from croupier.records.journal import plain
 from croupier.server.auth.users import STAFF, Role, User
 from croupier.server.tables import schemas
-from croupier.server.wire import exact, schema_of, wired
+from croupier.server.wire import exact, schema_of, to_wire
 
 
 def round_view(round: RoundState, viewer: Viewer, boxes: Mapping[int, Any] | None = None) -> Any:
@@ -238,7 +238,7 @@ def own_view(held: TableVersion, user: User) -> schemas.OwnView:
         legal=legal,
         cards=cards,
         disputes=_disputes(table, user),
-        incidents=wired(tuple(table.directions.incidents.values())) if staff else [],
+        incidents=to_wire(tuple(table.directions.incidents.values())) if staff else [],
     )
 
 
@@ -312,7 +312,7 @@ def viewer_of(user: User, boxes: tuple[int, ...]) -> Viewer:
 def _disputes(table: Table, user: User) -> list[schemas.Json]:
     """The disputes: staff see those that wait for them, players their own."""
     if user.role in STAFF:
-        return list(wired(pending(table.disputes)))
+        return list(to_wire(pending(table.disputes)))
     if user.role is Role.PLAYER and table.disputes.disputes:
         return list(exact(complaints(table.disputes, user.name)))
     return []
