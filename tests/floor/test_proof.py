@@ -16,7 +16,7 @@ from croupier.house.table.actions import Say
 from croupier.house.upkeep import Delivered, Device, Equipment
 from croupier.house.upkeep import actions as upkeep
 from tests.floor.pits import ALL, Pit
-from tests.house.table.owed import next_for_cards
+from tests.house.table.duties import next_for_cards
 
 Record = dict[str, Any]
 Shuffles = list[dict[str, Any]]

@@ -9,7 +9,7 @@ import pytest
 
 import croupier
 from croupier.cards import parse_cards
-from tests.library.playing import RULEBOOKS
+from tests.library.random_rounds import RULEBOOKS
 
 ROOT = Path(__file__).parents[2]
 

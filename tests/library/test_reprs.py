@@ -14,7 +14,7 @@ import croupier
 from croupier.games.settlement import SettlementLine
 from croupier.records.rounds import replay as replay_record
 from croupier.rulebooks import rulebook as document
-from tests.library.playing import RULEBOOKS, random_deal, random_play
+from tests.library.random_rounds import RULEBOOKS, random_deal, random_play
 
 ROOT = Path(__file__).parents[2]
 rulebooks = pytest.mark.parametrize("name", RULEBOOKS)

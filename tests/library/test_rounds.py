@@ -19,7 +19,7 @@ from croupier.library.deal import Wagers
 from croupier.library.hands import CardsGiven
 from croupier.records.rounds import replay as replay_record
 from croupier.records.rounds.writing import sample_record
-from tests.library.playing import RULEBOOKS, random_deal, random_play
+from tests.library.random_rounds import RULEBOOKS, random_deal, random_play
 
 ROOT = Path(__file__).parents[2]
 SEEDS = st.integers(0, 2**32)

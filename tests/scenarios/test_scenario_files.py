@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from .playing import play
-from .reading import ScenarioError, find_drafts, read_case
+from .files import ScenarioError, find_drafts, read_case
+from .play import play
 from .test_scenarios import test_scenario as run_scenario
 
 GOOD = """

@@ -6,11 +6,11 @@ from croupier.games import holdem, lunar
 from croupier.records.rounds import RecordError, replay
 from croupier.rulebooks import RULEBOOK_IDS, address
 
+from .accounts import TOLD, say_payment, tell
 from .case import Case, HoldemCase, LunarCase
-from .playing import AnyRound, Played, play
-from .reading import Draft, ScenarioError, find_drafts, read_case
-from .recording import can_record, record
-from .telling import TOLD, say_payment, tell
+from .files import Draft, ScenarioError, find_drafts, read_case
+from .play import AnyRound, Played, play
+from .records import can_record, record
 
 SCENARIOS = [
     pytest.param(draft, id=draft.id, marks=pytest.mark.clauses(*draft.addresses))

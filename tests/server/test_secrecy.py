@@ -22,8 +22,8 @@ from croupier.cards import DECK
 from croupier.floor.database import schema
 from croupier.server.live.bots import Bot, Guest, enter
 from croupier.server.settings import COOKIE
-from tests.server.recording import Recorder, Sent
 from tests.server.serving import PATIENCE, Channel, Served, Visitor, open_table, serving, visitor
+from tests.server.traffic import Recorder, Sent
 from tests.server.truth import Known, Truth, truth_of
 
 TABLES: dict[str, dict[str, Any]] = {

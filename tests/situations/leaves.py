@@ -10,10 +10,10 @@ from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.case import Node, Outcome, Question
 from croupier.rulebooks.cases import cases
 
-from .comparing import differences
-from .playing import AtTable
-from .promoting import promote
-from .reading import Failed, Situation
+from .comparison import differences
+from .files import Failed, Situation
+from .play import AtTable
+from .promotion import promote
 
 _FOLDER = Path(__file__).parent
 _DEFAULTS = "leaves.toml"

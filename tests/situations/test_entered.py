@@ -11,8 +11,8 @@ from croupier.money import Amount
 from croupier.records.rounds import replay
 from croupier.records.rounds.writing import record_of
 
-from .playing import AtTable, play
-from .reading import Situation, situations
+from .files import Situation, situations
+from .play import AtTable, play
 
 ENTERED = situations([Path(__file__).parent / "entered.toml"])
 

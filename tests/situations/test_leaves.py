@@ -2,10 +2,10 @@
 
 import pytest
 
-from .comparing import exceptions
-from .known import DIFFERENT
+from .comparison import exceptions
+from .files import Failed
+from .known_gaps import DIFFERENT
 from .leaves import Leaf, all_leaves, play_leaf, played_leaves, unplayed_leaves
-from .reading import Failed
 
 LEAVES = all_leaves()
 PLAYED = played_leaves()

@@ -11,9 +11,9 @@ import pytest
 
 from croupier.games.state import ByHand
 
-from .finishing import finish
-from .playing import AtTable
-from .reading import Line, Situation
+from .completion import finish
+from .files import Line, Situation
+from .play import AtTable
 
 SEEDS = range(40)
 HANDS = (

@@ -2,10 +2,10 @@
 
 import pytest
 
-from .known import KNOWN
-from .playing import play, replay_record
-from .promoting import promote
-from .reading import Failed, Situation, situations
+from .files import Failed, Situation, situations
+from .known_gaps import KNOWN
+from .play import play, replay_record
+from .promotion import promote
 
 SITUATIONS = situations()
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from croupier.cards import DECK
 
+from .files import Failed
 from .house_words import HOUSE
-from .reading import Failed
 
 Act = dict[str, Any]
 """A verb and its fields, as a journal has them."""

@@ -9,8 +9,9 @@ from caribbean_stud.rules import CaribbeanDocument, CaribbeanRules, caribbean_ru
 from croupier.cards import known
 from croupier.games.actions import Fold
 from croupier.games.events import DEALER, HandShown
-from croupier.games.game import SHARED_ACTS, Chance, RoundAct
+from croupier.games.game import Chance
 from croupier.games.recorder import RoundRecorder
+from croupier.games.round_act import SHARED_ACTS, RoundAct
 from croupier.games.settlement import Outcome
 from croupier.games.standard import Box, Round, StandardGame, play_on
 from croupier.games.view import Choice

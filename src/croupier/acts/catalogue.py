@@ -8,7 +8,8 @@ from croupier.acts.act import Act, Group
 from croupier.acts.cards import CARDS, CLOSING
 from croupier.acts.house import LIMITS, OFFICIALS, OPERATOR, SEATS
 from croupier.acts.rounds import IRREGULARITIES, PLAY, PRESENCE, TOKENS
-from croupier.games.game import RoundAct, game, games
+from croupier.games.game import game, games
+from croupier.games.round_act import RoundAct
 
 _ACTS = (*CARDS, *SEATS, *PLAY, *LIMITS, *OPERATOR, *OFFICIALS, *TOKENS, *IRREGULARITIES, *CLOSING)
 _SHARED = frozenset(row.action for row in (*_ACTS, *PRESENCE))

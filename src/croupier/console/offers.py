@@ -7,8 +7,8 @@ from itertools import chain
 from typing import Any
 
 from croupier.games.events import COMMUNITY, DEALER
-from croupier.games.faces import REAL_CARDS, ToSee
 from croupier.games.game import awaited, game_of, say_wager
+from croupier.games.real_cards import REAL_CARDS, ToSee
 from croupier.games.state import RoundState
 from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, Choice, Viewer, player
 from croupier.house import directions, disputes, upkeep
@@ -23,7 +23,7 @@ from croupier.house.upkeep import Cure, DeckCheck, DeckStep, Remedy
 from croupier.house.upkeep.decks import check_clauses
 from croupier.records.journal import verb_named
 from croupier.records.journal.plain import ORDERS
-from croupier.records.telling.words import say_moment, say_sign
+from croupier.records.sentences.words import say_moment, say_sign
 from croupier.rulebooks.clauses import Clauses
 
 

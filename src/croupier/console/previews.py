@@ -20,7 +20,7 @@ from croupier.house.table import By, Table, act
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount, simplest
-from croupier.records.telling import StoryLine, tell_all
+from croupier.records.sentences import StoryLine, tell_all
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
 

@@ -20,10 +20,10 @@ from croupier.games.events import (
     StrayNoticed,
     UpcardFaceDown,
 )
-from croupier.games.faces import next_card, tell_face
 from croupier.games.game import game_of, refusal
-from croupier.games.grounds import racks_whole
-from croupier.games.irregularities import undo_hand, undo_round
+from croupier.games.irregularities.grounds import racks_whole
+from croupier.games.irregularities.voids import undo_hand, undo_round
+from croupier.games.real_cards import next_card, tell_face
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.state import ByHand, RoundState
 from croupier.rulebooks.clauses import Clauses

@@ -3,46 +3,22 @@
 A game is a value: one instance of a subclass of `Game`, found through the entry points
 `croupier.games`. Nothing outside a game's own folders asks which game it is."""
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
 from importlib import import_module
-from typing import Any, ClassVar, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from croupier.cards import Card, TableCard
-from croupier.games.actions import (
-    Absent,
-    Announce,
-    CollectCards,
-    DealCard,
-    DealComplete,
-    DeemFolded,
-    ExposeCards,
-    ExposeDealerCards,
-    FlipCard,
-    Fold,
-    LayDown,
-    NoMoreBets,
-    NoticeStray,
-    PlaceOverlooked,
-    PlaceWager,
-    PutRight,
-    Reconstruct,
-    RevealDealer,
-    Ruling,
-    ShowCards,
-    VoidHand,
-    VoidRound,
-    WithdrawWager,
-)
+from croupier.games.actions import Absent, PlaceWager
 from croupier.games.announcements import Announcement
 from croupier.games.events import COMMUNITY, DEALER
-from croupier.games.faces import ToSee, to_see
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
+from croupier.games.real_cards import ToSee, to_see
+from croupier.games.round_act import RoundAct
 from croupier.games.settlement import Outcome, StakeLimits
 from croupier.games.state import ByHand, Player, RoundState, check_opening
 from croupier.games.view import Choice, Decision, Viewer, refusal_with
@@ -81,90 +57,6 @@ class Opening:
     limits: StakeLimits | None = None
     people_count: bool = False
     """Whether a person counts the deck after a jackpot."""
-
-
-@dataclass(frozen=True)
-class Power:
-    """The power that an official needs, by the rulebook's list of powers."""
-
-    name: str
-    says: str
-    """In words: "pay a hand not declared"."""
-    topic: str
-    """The topic of the clause, to which `by` adds the value of that field."""
-    by: str = ""
-
-
-@dataclass(frozen=True)
-class RoundAct:
-    """One row for each act of a round: who does it, and what it is called."""
-
-    action: type
-    by: Literal["player", "dealer", "house", "official", "rules"]
-    """Who requests it: the box's player; the dealer; anybody, checked by the table; an official
-    with the power; or nobody, if it follows from something else."""
-    verb: str = ""
-    """The word that people type and journals store; empty if nobody performs it directly."""
-    topic: str = ""
-    """The topic of its clauses, if that differs from its name."""
-    cards: str = ""
-    """The topic of the clauses on the cards or amounts that it names."""
-    recorded: bool = True
-    """Whether a round record lists it."""
-    power: Power | None = None
-    silence: bool = False
-    """Whether the software performs it for a player who does not decide."""
-    group: str = "Play"
-    """The subject under which a console lists it."""
-    about: str = ""
-    """Its title in a console before any field is filled in."""
-    title: str = ""
-    """Its title with fields to fill in: `Bet on {box}`."""
-    cites: tuple[str, ...] = ()
-    """The topics of its clauses in a console, if they differ from `topic`."""
-    when: Callable[[Any], bool] | None = None
-    """When a dealt round offers it, besides the decisions that the round asks for."""
-    cases: tuple[str, ...] = ()
-    """The rulebooks' cases that people report with this act."""
-    names_cards: str = ""
-    """The field in which it names cards of a hand."""
-
-    @property
-    def name(self) -> str:
-        """Its name in choices and round records: `deal_card`."""
-        return snake(self.action.__name__)
-
-
-SHARED_ACTS = (
-    RoundAct(PlaceWager, "house", "wager", "areas", recorded=False),
-    RoundAct(PlaceOverlooked, "rules", topic="areas"),
-    RoundAct(PutRight, "dealer", "put-right", "wagers_stand"),
-    RoundAct(WithdrawWager, "house", "withdraw", recorded=False),
-    RoundAct(NoMoreBets, "house", "no-more-bets", recorded=False),
-    RoundAct(Fold, "player", "fold"),
-    RoundAct(ExposeCards, "player", "expose-cards", cards="player_exposed"),
-    RoundAct(DealCard, "dealer", "deal", "deal"),
-    RoundAct(DealComplete, "dealer", "deal-complete", "deal"),
-    RoundAct(FlipCard, "dealer", "flip-card", "exposed_to_box"),
-    RoundAct(NoticeStray, "dealer", "notice-stray"),
-    RoundAct(Announce, "dealer", "announce"),
-    RoundAct(RevealDealer, "dealer", "reveal-dealer", "reveal"),
-    RoundAct(ShowCards, "dealer", "show", "deal"),
-    RoundAct(CollectCards, "dealer", "collect-cards", "spread_and_counted"),
-    RoundAct(LayDown, "player", "lay-down", "laid_down"),
-    RoundAct(Reconstruct, "dealer", "reconstruct"),
-    RoundAct(DeemFolded, "dealer", "deem-folded", "laid_down"),
-    RoundAct(Absent, "dealer", "absent"),
-    RoundAct(ExposeDealerCards, "house", "expose-dealer-cards", cards="player_exposed"),
-    RoundAct(VoidHand, "house", "void-hand", "not_reconstructed"),
-    RoundAct(VoidRound, "house", "void-round"),
-    RoundAct(Ruling, "rules", cards="final_decision"),
-)
-
-
-def snake(name: str) -> str:
-    """PlaceWager -> place_wager."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 class Chance(Protocol):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from croupier.games import collection, exposure, irregularities
+from croupier.games import collection
 from croupier.games.actions import (
     Announce,
     CollectCards,
@@ -22,13 +22,14 @@ from croupier.games.actions import (
     VoidHand,
     VoidRound,
 )
-from croupier.games.amounts import put_right
 from croupier.games.announcements import ANNOUNCEMENTS, Announcement, made
 from croupier.games.deal import flip_card, notice_stray
 from croupier.games.events import DEALER, Announced
-from croupier.games.faces import REAL_CARDS, is_hand_seen, show_cards
 from croupier.games.game import awaited, game_of, refusal
-from croupier.games.irregularities import void_hand, void_round
+from croupier.games.irregularities import exposure, voids
+from croupier.games.irregularities.amounts import put_right
+from croupier.games.irregularities.voids import void_hand, void_round
+from croupier.games.real_cards import REAL_CARDS, is_hand_seen, show_cards
 from croupier.games.recorder import RoundRecorder
 from croupier.games.state import ByHand, RoundState
 from croupier.machine import Do
@@ -94,7 +95,7 @@ def shared_acts(end_deal: Step, reveal: Step) -> dict[type, Do]:
         LayDown: collection.lay_down,
         Reconstruct: collection.reconstruct,
         DeemFolded: collection.deem_folded,
-        Ruling: irregularities.rule,
+        Ruling: voids.rule,
         VoidHand: void_hand,
         VoidRound: void_round,
     }

@@ -33,7 +33,6 @@ from croupier.games.changes import SHARED_CHANGES
 from croupier.games.deal import around, deal_source
 from croupier.games.decisions import legal_with
 from croupier.games.events import DEALER, CardDealt, DealerRevealed
-from croupier.games.faces import is_hand_seen
 from croupier.games.game import Chance, Game
 from croupier.games.procedure import (
     is_anybody_playing,
@@ -41,6 +40,7 @@ from croupier.games.procedure import (
     shared_acts,
     waits_for_dealer,
 )
+from croupier.games.real_cards import is_hand_seen
 from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import BoxState, RoundState, stake, with_box

@@ -23,7 +23,8 @@ from typing import Any, Literal, SupportsIndex, get_args, get_origin, get_type_h
 from croupier.cards import Card, CardError, TableCard, format_cards, parse_table_cards
 from croupier.games.actions import ShuffleRack
 from croupier.games.events import COMMUNITY, DEALER
-from croupier.games.game import Game, RoundAct, awaited, game_of, games, round_acts
+from croupier.games.game import Game, awaited, game_of, games, round_acts
+from croupier.games.round_act import RoundAct
 from croupier.games.state import RoundState
 from croupier.games.view import Choice
 from croupier.library.errors import MoveError, suggestion

@@ -14,7 +14,7 @@ from croupier.cli.terminal.terminal import Terminal
 from croupier.cli.terminal.words import GLUE, money, signed, unbroken
 from croupier.records.rounds import replay
 from croupier.rulebooks import rulebook
-from tests.cli.play.playing import (
+from tests.cli.play.script import (
     LUNAR,
     command,
     deciding,

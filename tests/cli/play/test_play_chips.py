@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cli.terminal.words import money
 from croupier.records.rounds import replay
-from tests.cli.play.playing import LUNAR, any_keys, play, play_with, watch_rounds
+from tests.cli.play.script import LUNAR, any_keys, play, play_with, watch_rounds
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 

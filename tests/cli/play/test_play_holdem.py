@@ -12,7 +12,7 @@ from croupier.cli.terminal.words import GLUE, money, signed
 from croupier.money import parse_amount
 from croupier.records.rounds import replay
 from croupier.rulebooks import rulebook
-from tests.cli.play.playing import (
+from tests.cli.play.script import (
     SEVERAL,
     Stacked,
     any_keys,

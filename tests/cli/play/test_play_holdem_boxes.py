@@ -5,7 +5,7 @@ import re
 import pytest
 
 from croupier.records.rounds import replay
-from tests.cli.play.playing import SEVERAL, Stacked, command, holdem_state, play, saved
+from tests.cli.play.script import SEVERAL, Stacked, command, holdem_state, play, saved
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 BLIND = {**SEVERAL, "additional_hands": "blind"}

@@ -10,7 +10,7 @@ from croupier.cli.terminal.words import money
 from croupier.games.jackpot import Pools
 from croupier.money import parse_amount
 from croupier.records.rounds import replay
-from tests.cli.play.playing import SEVERAL, Stacked, flat, holdem_state, play, saved
+from tests.cli.play.script import SEVERAL, Stacked, flat, holdem_state, play, saved
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 

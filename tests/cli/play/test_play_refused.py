@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from tests.cli.play.playing import LUNAR, flat, folded, play, saved
+from tests.cli.play.script import LUNAR, flat, folded, play, saved
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 

@@ -33,7 +33,7 @@ from croupier.records.journal.book import last_line
 from croupier.records.rounds import replay
 from croupier.records.rounds.writing import record_of
 from tests.house.table.accounts import cards_of, check_money
-from tests.house.table.going_on import next_steps
+from tests.house.table.session import next_steps
 from tests.house.table.tables import (
     ALL,
     CASINO_SUPERVISOR,

@@ -24,7 +24,7 @@ from croupier.house.upkeep import Delivered, FoundCard
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import enter
-from croupier.records.telling import tell_all
+from croupier.records.sentences import tell_all
 from croupier.sentence import Sentence
 from tests.house.table.machine import BOXES, PLACES, TableMachine
 from tests.house.table.tables import ALL, DEALER, LUNAR, MANAGER, SUPERVISOR

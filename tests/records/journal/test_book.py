@@ -29,7 +29,7 @@ from croupier.records.journal import (
     write_new,
 )
 from tests.house.table.tables import DEALER, SECOND, START, Sitting
-from tests.records.journal.making import TABLE
+from tests.records.journal.samples import TABLE
 
 HEAD = '{"format": "croupier.table/1", "rulebook": "nsw-lunar"}'
 AT = '"at": "2026-06-01T20:00:00+00:00"'

@@ -26,7 +26,7 @@ from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import VERBS, ReadingError, from_plain, read, to_plain, typed, verbs
 from tests.house.table.tables import DEALER, INSPECTOR, MANAGER, START, SUPERVISOR
-from tests.records.journal.making import NAMES, OFFICIALS, TABLE, of_class
+from tests.records.journal.samples import NAMES, OFFICIALS, TABLE, of_class
 
 LINES: list[tuple[str, Official | str, Any]] = [
     ('make-ready orders.1="As Kd"', DEALER, acts.MakeReady({1: parse_cards("As Kd")})),

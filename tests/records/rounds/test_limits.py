@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.records.rounds import Replay, answer, replay
 from croupier.rulebooks import RULEBOOK_IDS
-from tests.records.rounds.limited import (
+from tests.records.rounds.samples import (
     LOSES,
     NO_HAND,
     QUEENS,

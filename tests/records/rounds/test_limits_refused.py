@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from croupier.cli.main import app
 from croupier.records.rounds import RecordError, answer, error_answer, replay
 from croupier.records.rounds.account import account
-from tests.records.rounds.limited import LOSES, QUEENS, TEN, Sign, holdem, lunar, nets, refused
+from tests.records.rounds.samples import LOSES, QUEENS, TEN, Sign, holdem, lunar, nets, refused
 
 
 def sign(area: str = "ante", **changes: Any) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from croupier.console.desk import (
 )
 from croupier.money import format_amount
 from croupier.records.rounds.account import line_answer
-from croupier.records.telling import is_irregular, tell_all
+from croupier.records.sentences import is_irregular, tell_all
 
 
 def dispute_command(
@@ -41,7 +41,7 @@ def dispute_command(
     if file is None:
         raise refused("name a file, or --new with a rulebook for one to fill in")
     if asking:
-        from croupier.cli.dispute.asking import ask_missing
+        from croupier.cli.dispute.questions import ask_missing
 
         ask_missing(file)
     try:

@@ -12,7 +12,7 @@ from croupier.games.game import say_wager
 from croupier.house.people import Official
 from croupier.money import Amount, format_amount
 from croupier.records.rounds.account import tell_outcome
-from croupier.records.telling import is_irregular, tell_all
+from croupier.records.sentences import is_irregular, tell_all
 from croupier.rulebooks.clauses import Clauses, numbers
 
 

@@ -28,7 +28,7 @@ from croupier.records.journal import (
     typed,
     verbs,
 )
-from croupier.records.telling import tell_all
+from croupier.records.sentences import tell_all
 
 IRREGULAR = "! "
 """Marks irregularities."""

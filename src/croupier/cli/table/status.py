@@ -20,8 +20,8 @@ from croupier.house.limits.wagers import area_of
 from croupier.house.table import By, Table
 from croupier.money import Amount, format_amount, say_odds, simplest
 from croupier.records.journal import Journal, plain
-from croupier.records.telling.house import say_order
-from croupier.records.telling.words import say_moment
+from croupier.records.sentences.house import say_order
+from croupier.records.sentences.words import say_moment
 
 
 def results(table: Table) -> dict[str, Amount]:

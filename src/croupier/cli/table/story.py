@@ -14,7 +14,7 @@ from croupier.house.disputes import Opened
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.records.journal import Journal, JournalEntry, to_plain
 from croupier.records.rounds.account import line_answer
-from croupier.records.telling import StoryLine, tell_all
+from croupier.records.sentences import StoryLine, tell_all
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from croupier.games.game import say_wager
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import Amount, say_odds
 from croupier.records.rounds.account import tell_line
-from croupier.records.telling.house import nets
+from croupier.records.sentences.house import nets
 from croupier.rulebooks.clauses import numbers
 
 WIDEST = 100

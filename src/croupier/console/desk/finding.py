@@ -8,8 +8,8 @@ from typing import get_args, get_type_hints
 
 from croupier.acts import acts_of
 from croupier.acts.moments import round_of
+from croupier.console.desk.desk import Act, Desk, Done
 from croupier.console.desk.incident import Incident, IncidentError
-from croupier.console.desk.playing import Act, Desk, Done
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
 from croupier.house.disputes.state import POWERS, DisputeStep

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from croupier.cards import TableCard
 from croupier.games import actions as shared
-from croupier.games import decisions, irregularities
+from croupier.games import decisions
 from croupier.games.actions import Absent, PlaceOverlooked, VoidHand
 from croupier.games.deal import deal_card
 from croupier.games.holdem import actions as act_
@@ -28,6 +28,7 @@ from croupier.games.holdem.irregularities import (
 from croupier.games.holdem.showdown import pay_jackpots, reveal, settle
 from croupier.games.holdem.state import HoldemRecorder, Phase, Round, fold
 from croupier.games.holdem.wagers import no_more_bets, place_wager
+from croupier.games.irregularities import voids
 from croupier.games.jackpot import Pools
 from croupier.games.procedure import is_anybody_playing, proceeding, shared_acts, waits_for_dealer
 from croupier.games.state import ByHand, Player, check_opening
@@ -44,9 +45,9 @@ def absent(record: HoldemRecorder, action: Absent) -> None:
 
 
 def void_hand(record: HoldemRecorder, action: VoidHand) -> None:
-    if irregularities.is_under_way(record.state):
+    if voids.is_under_way(record.state):
         check_viewed(record, action)
-    irregularities.void_hand(record, action)
+    voids.void_hand(record, action)
 
 
 def open_round(

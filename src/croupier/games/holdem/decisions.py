@@ -3,12 +3,12 @@
 from croupier.cards import TableCard
 from croupier.games import decisions
 from croupier.games.actions import Fold, PlaceOverlooked
-from croupier.games.amounts import check_overlooked, mark
 from croupier.games.decisions import legal_with
 from croupier.games.game import refusal
 from croupier.games.holdem.actions import Check, Play
 from croupier.games.holdem.events import CommunityTurned, Decided
 from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round
+from croupier.games.irregularities.amounts import check_overlooked, mark
 from croupier.games.settlement import Outcome
 from croupier.games.view import Choice
 from croupier.rulebooks.clauses import Clauses

@@ -8,7 +8,7 @@ from croupier.cards import Card, is_seen, known
 from croupier.games import actions as shared
 from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer, VoidUnlit
 from croupier.games.announcements import Announcement
-from croupier.games.game import SHARED_ACTS, Chance, Game, RoundAct
+from croupier.games.game import Chance, Game
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.act import act
 from croupier.games.holdem.deal import BOARD, HAND, announcements, deal_order
@@ -25,6 +25,7 @@ from croupier.games.holdem.state import Box, Phase, Round, fold
 from croupier.games.holdem.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.holdem.wagers import lone_jackpots
 from croupier.games.layout import Layout, Note, PayLine, PayTable, Shape, areas_of, standard_layout
+from croupier.games.round_act import SHARED_ACTS, RoundAct
 from croupier.games.view import Choice, Decision, Viewer
 from croupier.games.words import Told
 from croupier.hands import Category, Value, evaluate

@@ -1,11 +1,11 @@
 """Hands that a player on several boxes looks at, although only the seat's may be seen."""
 
-from croupier.games import irregularities
 from croupier.games.actions import DeemSeat, VoidHand, VoidUnlit
 from croupier.games.game import refusal
 from croupier.games.holdem.actions import ViewHand
 from croupier.games.holdem.events import BlindHandViewed, HandViewed, SeatDeemed
 from croupier.games.holdem.state import HoldemRecorder, Phase, Round
+from croupier.games.irregularities import voids
 from croupier.games.settlement import Outcome
 
 _HELD = (
@@ -36,7 +36,7 @@ def view_hand(record: HoldemRecorder, action: ViewHand) -> None:
 def check_viewed(record: HoldemRecorder, action: VoidHand) -> None:
     """Check that a player has looked at more than one hand besides the seat's, which voids them."""
     state, cites = record.state, record.cites
-    if irregularities.address_of(state, action.clause) not in cites.viewed_more:
+    if voids.address_of(state, action.clause) not in cites.viewed_more:
         return
     looked_at = _looked_at(state, action.box)
     if len(looked_at) < 2 or action.box not in looked_at:

@@ -5,10 +5,10 @@ from enum import Enum
 
 from croupier.cards import known
 from croupier.games.events import DealerRevealed, HandShown, JackpotHit, LineSettled, PoolMoved
-from croupier.games.faces import is_hand_seen
 from croupier.games.holdem.events import DeckCounted, LeftFaceUp
 from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round
 from croupier.games.jackpot import Payout, Pools, pay, say_payout
+from croupier.games.real_cards import is_hand_seen
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import ByHand
 from croupier.games.words import beats, both_have, dealer_beats

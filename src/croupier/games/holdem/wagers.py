@@ -1,10 +1,10 @@
 """Before the first card: ante, blind, trips and jackpot wagers are placed, then no more bets."""
 
 from croupier.games.actions import NoMoreBets, PlaceWager
-from croupier.games.amounts import mark_overlooked
 from croupier.games.game import refusal
 from croupier.games.holdem.events import JackpotLit, JackpotsCollected, JackpotUnlit
 from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round
+from croupier.games.irregularities.amounts import mark_overlooked
 from croupier.games.settlement import CountedStake, Outcome
 from croupier.games.state import ByHand
 from croupier.games.wagers import check_own_area, check_wagered, put_down

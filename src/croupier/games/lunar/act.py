@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 
 from croupier.cards import TableCard
 from croupier.games import actions as shared
-from croupier.games import decisions, irregularities
+from croupier.games import decisions
 from croupier.games.actions import Absent, PlaceOverlooked, VoidHand, VoidRound
 from croupier.games.events import PlayerAbsent
 from croupier.games.game import refusal
+from croupier.games.irregularities import voids
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.deal import (
     deal,
@@ -83,16 +84,16 @@ def _return_super(record: LunarRecorder, number: int, clauses: Clauses) -> None:
     """Return the box's own super wager if it was collected before."""
     own = (number, "super")
     because = "no decision: the hand is void"
-    irregularities.return_collected(record, lambda *place: place == own, clauses, because)
+    voids.return_collected(record, lambda *place: place == own, clauses, because)
 
 
 def void_hand(record: LunarRecorder, action: VoidHand) -> None:
     """Return the box's wagers, and the super wagers of others on its hand."""
-    clauses = irregularities.void_hand(record, action)
+    clauses = voids.void_hand(record, action)
     because = f"hand of box {action.box} void: {action.reason}"
     void_wagers_on(record, action.box, clauses, because)
     if "ruling:interim-settlement" in clauses:
-        irregularities.return_collected(record, _supers_on(action.box), clauses, because)
+        voids.return_collected(record, _supers_on(action.box), clauses, because)
 
 
 def _supers_on(number: int) -> Callable[[int, str], bool]:
@@ -101,14 +102,14 @@ def _supers_on(number: int) -> Callable[[int, str], bool]:
 
 
 def void_round(record: LunarRecorder, action: VoidRound) -> None:
-    irregularities.check_voidable(record.state, action)
+    voids.check_voidable(record.state, action)
     _check_unhandled(record, action)
-    irregularities.void_round(record, action)
+    voids.void_round(record, action)
 
 
 def _check_unhandled(record: LunarRecorder, action: VoidRound) -> None:
     """Check that no player has handled cards: only then is an incorrect deal a ground."""
-    ground = irregularities.address_of(record.state, action.clause)
+    ground = voids.address_of(record.state, action.clause)
     handled = any(box.decision or box.handled or box.aside for box in record.state.boxes.values())
     if handled and ground in record.cites.dealt_wrongly:
         raise refusal(

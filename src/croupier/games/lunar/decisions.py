@@ -5,15 +5,15 @@ from dataclasses import replace
 from croupier.cards import TableCard
 from croupier.games import decisions
 from croupier.games.actions import Fold, GoFirst, PlaceOverlooked
-from croupier.games.amounts import check_overlooked, mark
 from croupier.games.decisions import legal_with
-from croupier.games.faces import laid_cards
 from croupier.games.game import refusal
+from croupier.games.irregularities.amounts import check_overlooked, mark
 from croupier.games.lunar.actions import Bet, Buy, Exchange
 from croupier.games.lunar.deal import serve
 from croupier.games.lunar.declarations import collect_losing
 from croupier.games.lunar.events import Decided, DirectedFirst
 from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
+from croupier.games.real_cards import laid_cards
 from croupier.games.settlement import Outcome
 from croupier.games.view import Choice
 from croupier.money import Amount, format_amount

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from croupier.cards import Card, is_seen, known
 from croupier.games.events import LineSettled
-from croupier.games.faces import REAL_CARDS, is_hand_seen
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Declare, PayUndeclared, Wave
 from croupier.games.lunar.events import (
@@ -16,6 +15,7 @@ from croupier.games.lunar.events import (
     say_super,
 )
 from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, super_on
+from croupier.games.real_cards import REAL_CARDS, is_hand_seen
 from croupier.games.settlement import FEES, Outcome, SettlementLine
 from croupier.games.state import ByHand
 from croupier.hands import VALUES, Category, SuperLine, best_super_line, evaluate

@@ -10,8 +10,7 @@ from croupier.games import actions as shared
 from croupier.games.actions import GoFirst, PlaceWager, ShuffleRack, VoidHand
 from croupier.games.announcements import Announcement
 from croupier.games.events import DEALER
-from croupier.games.faces import ToSee
-from croupier.games.game import SHARED_ACTS, Chance, Done, Game, Power, Rack, RoundAct
+from croupier.games.game import Chance, Done, Game, Rack
 from croupier.games.layout import (
     Layout,
     PayLine,
@@ -39,6 +38,8 @@ from croupier.games.lunar.showdown import to_see
 from croupier.games.lunar.state import Box, Phase, Round, fold, super_on
 from croupier.games.lunar.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.lunar.wagers import lone_wagers
+from croupier.games.real_cards import ToSee
+from croupier.games.round_act import SHARED_ACTS, Power, RoundAct
 from croupier.games.settlement import Outcome
 from croupier.games.state import ByHand
 from croupier.games.view import Choice, Decision, Viewer

@@ -2,8 +2,8 @@
 
 from croupier.games import wagers
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
-from croupier.games.amounts import mark_overlooked
 from croupier.games.game import refusal
+from croupier.games.irregularities.amounts import mark_overlooked
 from croupier.games.lunar.state import Box, LunarRecorder, Round, super_on
 from croupier.games.settlement import Outcome
 from croupier.games.state import ByHand

@@ -10,7 +10,8 @@ from datetime import datetime
 from typing import Any
 
 from croupier.games import actions as shared
-from croupier.games.game import round_acts, snake
+from croupier.games.game import round_acts
+from croupier.games.round_act import snake
 from croupier.house import directions, disputes
 from croupier.house.approvals import AskApproval, RecordApproval
 from croupier.house.checks import in_utc

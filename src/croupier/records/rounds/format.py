@@ -10,8 +10,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from croupier.cards import Card, CardError, TableCard, parse_table_cards
 from croupier.games.actions import PlaceOverlooked, PlaceWager
 from croupier.games.events import COMMUNITY, DEALER
-from croupier.games.game import SHARED_ACTS, RoundAct, game, games, snake
+from croupier.games.game import game, games
 from croupier.games.jackpot import Pools
+from croupier.games.round_act import SHARED_ACTS, RoundAct, snake
 from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import TableCites, TableRules

@@ -17,7 +17,7 @@ from croupier.floor.entries import event_plain, in_stored_words
 from croupier.floor.floor import Floor
 from croupier.floor.tables import TableVersion, fresh, redo
 from croupier.house.table import Table
-from croupier.records.telling import StoryLine, tell_all
+from croupier.records.sentences import StoryLine, tell_all
 from croupier.server.console import schemas
 from croupier.server.tables.redaction import shown_cards
 from croupier.server.wire import public_event

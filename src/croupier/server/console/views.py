@@ -17,8 +17,8 @@ from croupier.floor.requests import refusal_plain
 from croupier.floor.shuffle import with_orders
 from croupier.floor.tables import TableVersion, due
 from croupier.games.events import COMMUNITY, DEALER
-from croupier.games.faces import on_table, placed, unseen_of
 from croupier.games.game import game_of
+from croupier.games.real_cards import on_table, placed, unseen_of
 from croupier.games.state import RoundState
 from croupier.house.directions import Direction, in_force
 from croupier.house.disputes import Dispute
@@ -29,8 +29,8 @@ from croupier.house.upkeep import Deck
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, from_plain, plain
 from croupier.records.journal.verbs import ActField
-from croupier.records.telling.house import say_order
-from croupier.records.telling.words import say_sign
+from croupier.records.sentences.house import say_order
+from croupier.records.sentences.words import say_sign
 from croupier.server.auth.users import User
 from croupier.server.console import schemas
 from croupier.server.live.messages import ActMessage, RefusalTold

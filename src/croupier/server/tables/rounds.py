@@ -25,7 +25,7 @@ from croupier.house.people import same_name
 from croupier.money import format_amount
 from croupier.records.rounds import Replay, replay
 from croupier.records.rounds.limits import SignRead, WagerFound, tell_limits
-from croupier.records.telling import is_irregular, tell
+from croupier.records.sentences import is_irregular, tell
 from croupier.rulebooks.readings import FIRST
 from croupier.sentence import Sentence, said
 from croupier.server.auth.guards import SignedIn, TableId, state_of

@@ -16,8 +16,8 @@ from croupier.rulebooks.lunar import LunarRules
 
 from .acts import Action, CollectAll, DealOn, parse_box_act
 from .case import Case, HoldemCase, LunarCase
-from .laying import DEALER, lay, right_order, still_due
-from .reading import ScenarioError
+from .decks import DEALER, lay, right_order, still_due
+from .files import ScenarioError
 
 AnyRound = lunar.Round | holdem.Round
 

@@ -15,8 +15,8 @@ from croupier.rulebooks import rulebook
 
 from .acts import Action
 from .case import HoldemCase, LunarCase
-from .laying import lay
-from .playing import Played
+from .decks import lay
+from .play import Played
 
 _WAGERING = (lunar.Phase.WAGERING, holdem.Phase.WAGERING)
 _DECIDING = (lunar.Phase.DECIDING, lunar.Phase.PAYING)

@@ -19,9 +19,9 @@ from croupier.house.table import events as table
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.house.upkeep import events as upkeep
 from croupier.records.rounds.account import tell as tell_openly
-from croupier.records.telling.cards import CARDS
-from croupier.records.telling.house import DIRECTIONS, DISPUTES, LIMITS, MONEY
-from croupier.records.telling.words import Tell
+from croupier.records.sentences.cards import CARDS
+from croupier.records.sentences.house import DIRECTIONS, DISPUTES, LIMITS, MONEY
+from croupier.records.sentences.words import Tell
 from croupier.sentence import Sentence
 
 IRREGULAR: frozenset[type[Any]] = frozenset(

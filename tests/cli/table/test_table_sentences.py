@@ -27,9 +27,9 @@ from croupier.house.table import events as table
 from croupier.house.tokens import state as voucher
 from croupier.house.upkeep import events as upkeep
 from croupier.records.journal.plain import ORDERS
-from croupier.records.telling import TOLD, is_irregular, tell, tell_all
-from croupier.records.telling.house import say_order
-from croupier.records.telling.story import IRREGULAR
+from croupier.records.sentences import TOLD, is_irregular, tell, tell_all
+from croupier.records.sentences.house import say_order
+from croupier.records.sentences.story import IRREGULAR
 
 MODULES = (shared, lunar, holdem, upkeep, limits, directions, disputes, approvals, table)
 CARDS = DECK[:5]

@@ -5,8 +5,8 @@ from croupier.games.actions import ExposeCards, ExposeDealerCards
 from croupier.games.collection import hand_of
 from croupier.games.deal import expose_in_the_deal
 from croupier.games.events import DEALER, DealerExposed, DecisionTakenBack, PlayerExposed
-from croupier.games.faces import named_cards
 from croupier.games.game import refusal
+from croupier.games.real_cards import named_cards
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.state import ByHand, RoundState
 from croupier.rulebooks.clauses import Clauses

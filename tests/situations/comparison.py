@@ -20,9 +20,9 @@ from croupier.rulebooks.case import EVERYBODY, Choice, Effect, Fate, Outcome
 from croupier.rulebooks.cases import BY_OTHERS
 from croupier.rulebooks.plugins import rulebook_file
 
-from .finishing import deal_again, finish
-from .playing import AtTable, matches
-from .reading import Line, Situation
+from .completion import deal_again, finish
+from .files import Line, Situation
+from .play import AtTable, matches
 
 _ORDINARY = frozenset({Settled.WON, Settled.LOST, Settled.STAND_OFF, Settled.KEPT})
 _COMES_TO: Mapping[Fate, Settled] = {

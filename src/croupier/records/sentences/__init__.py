@@ -4,6 +4,6 @@
 directions, disputes and money; `story` tells all events and marks the irregular ones.
 """
 
-from croupier.records.telling.story import TOLD, StoryLine, is_irregular, tell, tell_all
+from croupier.records.sentences.story import TOLD, StoryLine, is_irregular, tell, tell_all
 
 __all__ = ["TOLD", "StoryLine", "is_irregular", "tell", "tell_all"]

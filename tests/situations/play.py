@@ -20,11 +20,11 @@ from croupier.records.journal import Heading, Journal, begin, enter, from_plain
 from croupier.records.journal.book import actor
 from croupier.records.journal.reading import ReadingError
 from croupier.records.rounds import FORMAT, RecordError, replay
-from croupier.records.telling import is_irregular
-from tests.scenarios.laying import COMMUNITY, DEALER, DEALER_FIRST, holdem_order, lunar_order
+from croupier.records.sentences import is_irregular
+from tests.scenarios.decks import COMMUNITY, DEALER, DEALER_FIRST, holdem_order, lunar_order
 
-from .preparing import next_step
-from .reading import Answer, Failed, Line, Situation
+from .files import Answer, Failed, Line, Situation
+from .preparation import next_step
 from .words import Act, translate, translate_record
 
 NAMES = ("Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gil")

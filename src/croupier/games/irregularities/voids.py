@@ -13,7 +13,7 @@ from croupier.games.events import (
     StrayCollected,
 )
 from croupier.games.game import refusal
-from croupier.games.grounds import check_facts
+from croupier.games.irregularities.grounds import check_facts
 from croupier.games.jackpot import prize_undone, undone
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.settlement import FEES, Outcome, SettlementLine, total

@@ -16,7 +16,7 @@ from croupier.house.limits import state as limits_events
 from croupier.house.table import events as table_events
 from croupier.house.tokens import Condition, VoucherExchanged, VoucherIssued
 from croupier.money import Amount, format_amount
-from croupier.records.telling.words import (
+from croupier.records.sentences.words import (
     Tell,
     each_once,
     said,

@@ -6,7 +6,7 @@ from typing import Any
 from croupier.games.words import Told
 from croupier.house.upkeep import Consequence, DeckFinding, Equipment
 from croupier.house.upkeep import events as ev
-from croupier.records.telling.words import Tell, said, say_boxes, say_moment, says
+from croupier.records.sentences.words import Tell, said, say_boxes, say_moment, says
 from croupier.sentence import Sentence, quoted
 
 

@@ -8,7 +8,7 @@ from croupier.games import actions as shared
 from croupier.games import holdem, lunar
 from croupier.house.people import Official
 from croupier.house.table import actions as acts
-from tests.house.table.owed import next_for_cards
+from tests.house.table.duties import next_for_cards
 from tests.house.table.tables import DEALER, SUPERVISOR, choice_action
 
 Step = tuple[Any, Official | str]

@@ -1,0 +1,1 @@
+"""Irregularities that every game shares: wrong amounts, exposed cards, void hands and rounds."""
