@@ -20,7 +20,7 @@ from typing import Any
 from unittest.mock import patch
 
 from croupier.rulebooks.readings import FIRST
-from tests.frozen import sources
+from tests.frozen.scripted_floor import Scripted, Step
 from tests.frozen.snapshots import kept
 from tests.frozen.wording import data_of, words_of
 
@@ -42,7 +42,7 @@ Refused = list[tuple[int, dict[str, Any]]]
 """The refusals, by the number of the step that was refused."""
 
 
-def play(database: Path, steps: Iterable[tuple[int, sources.Step]]) -> Refused:
+def play(database: Path, steps: Iterable[tuple[int, Step]]) -> Refused:
     """Do steps of the script on a floor, under the reading that was today's on that day."""
     tables = patch("croupier.floor.transactions.reading_now", lambda _: FIRST)
     promotions = patch("croupier.floor.promotions.TODAY", FIRST)
@@ -50,25 +50,25 @@ def play(database: Path, steps: Iterable[tuple[int, sources.Step]]) -> Refused:
         return _play(database, steps)
 
 
-def _play(database: Path, steps: Iterable[tuple[int, sources.Step]]) -> Refused:
-    floor, refused = sources.Scripted(database), []
+def _play(database: Path, steps: Iterable[tuple[int, Step]]) -> Refused:
+    floor, refused = Scripted(database), []
     try:
         for number, step in steps:
             if step["do"] == "keep":
                 floor.close()
-                floor = sources.Scripted(database, step["secrets"], step["asked"])
-            elif (refusal := floor.does(step)) is not None:
+                floor = Scripted(database, step["secrets"], step["asked"])
+            elif (refusal := floor.perform(step)) is not None:
                 refused.append((number, refusal))
     finally:
         floor.close()
     return refused
 
 
-def script() -> list[tuple[int, sources.Step]]:
+def script() -> list[tuple[int, Step]]:
     return list(enumerate(kept(SCRIPT), start=1))
 
 
-def after_keeping() -> list[tuple[int, sources.Step]]:
+def after_keeping() -> list[tuple[int, Step]]:
     """The steps with which the kept floor is played on."""
     steps = script()
     [begin] = [place for place, (_, step) in enumerate(steps) if step["do"] == "keep"]
@@ -193,7 +193,7 @@ def tables(database: Path) -> dict[str, Any]:
 def new_tables() -> dict[str, Any]:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "floor.db"
-        sources.Scripted(path).close()
+        Scripted(path).close()
         return tables(path)
 
 

@@ -1,22 +1,21 @@
-"""Where the promises are kept in the program: the only module here that knows its insides."""
+"""The promised names, schemas and figures, read from the program."""
 
 import ast
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import astuple, fields, is_dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import Enum, StrEnum
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from types import ModuleType, UnionType
-from typing import Any, Literal, TextIO, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from unittest.mock import patch
 
 import numpy as np
-from sqlalchemy import text
 from typer.main import get_command
 
 import croupier
@@ -33,14 +32,8 @@ from croupier.analysis.lunar.solver.upcard import READINGS
 from croupier.cards import Card, Unseen
 from croupier.cli.loader import LazyCommand
 from croupier.cli.main import app
-from croupier.floor import history
-from croupier.floor import shuffle as dealing_order
-from croupier.floor.alarms import Alarm, read_alarm
+from croupier.floor.alarms import Alarm
 from croupier.floor.entries import event_name
-from croupier.floor.floor import Floor
-from croupier.floor.promotions import PromotionSettings, stream_of
-from croupier.floor.requests import Answer, Request, refusal_plain
-from croupier.floor.settings import TableSettings
 from croupier.games import events as round_events
 from croupier.games.holdem import events as holdem_events
 from croupier.games.holdem.state import Phase as HoldemPhase
@@ -53,13 +46,12 @@ from croupier.house.directions.orders import Order
 from croupier.house.people import Official, Rank
 from croupier.house.promotions import events as promotion_events
 from croupier.house.promotions.prizes import Part
-from croupier.house.table import SOFTWARE, Table
+from croupier.house.table import Table
 from croupier.house.table import events as table_events
 from croupier.house.tokens import Condition, VoucherExchanged, VoucherIssued
 from croupier.house.upkeep import DeckChecker, Player
 from croupier.house.upkeep import events as upkeep_events
-from croupier.machine import Refusal
-from croupier.money import Amount, read_amount
+from croupier.money import Amount
 from croupier.records import journal
 from croupier.records.journal import promotions as promotion_verbs
 from croupier.records.journal.plain import CONDITIONS, ORDERS, PARTS
@@ -417,98 +409,3 @@ def _array(found: Any) -> str:
 
 def _sha256(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
-
-
-# A floor that is played from a script
-
-START = datetime(2026, 6, 1, 20, tzinfo=UTC)
-Step = Mapping[str, Any]
-"""What is done next, and how many seconds after the start."""
-
-
-class Scripted:
-    """A floor on which steps are done, with a clock that they set and secrets that follow from how
-    many there were."""
-
-    def __init__(self, database: Path, secrets: int = 0, asked: int = 0) -> None:
-        self.now, self.secrets, self.asked = START, secrets, asked
-        self._patch = patch.object(dealing_order, "new_secret", self._secret)
-        self._patch.start()
-        self.floor = Floor(f"sqlite:///{database}", lambda: self.now)
-
-    def close(self) -> None:
-        self.floor.close()
-        self._patch.stop()
-
-    def _secret(self) -> bytes:
-        self.secrets += 1
-        return hashlib.sha256(f"secret {self.secrets}".encode()).digest()
-
-    def does(self, step: Step) -> dict[str, Any] | None:
-        """The refusal, if it was refused."""
-        self.now = max(self.now, START + timedelta(seconds=step["at"]))
-        self.asked += 1
-        do: Callable[[Step], Any] = getattr(self, f"_{step['do'].replace('-', '_')}")
-        try:
-            done = do(step)
-        except Refusal as refusal:
-            return refusal_plain(refusal)
-        refused = done.refusal if isinstance(done, Answer) else None
-        return None if refused is None else dict(refused)
-
-    def _open_table(self, step: Step) -> Any:
-        settings = TableSettings.model_validate(step["settings"])
-        return self.floor.open_table(settings).result()
-
-    def _open_jackpot(self, step: Step) -> Any:
-        pools = step["pools"]
-        return self.floor.open_jackpot(step["jackpot"], pools, "the operator").result()
-
-    def _buy_in(self, step: Step) -> Any:
-        amount = read_amount(step["amount"])
-        return self.floor.buy_in(step["player"], amount, "the cage").result()
-
-    def _cash_out(self, step: Step) -> Any:
-        amount = read_amount(step["amount"])
-        return self.floor.cash_out(step["player"], amount, "the cage").result()
-
-    def _ask(self, step: Step) -> Any:
-        return self.floor.ask(self._request(step["table"], step)).result()
-
-    def _due(self, step: Step) -> Any:
-        return self.floor.do_due(step["table"]).result()
-
-    def _note(self, step: Step) -> Any:
-        action = journal.from_plain(step["act"], SOFTWARE, self.floor.table(step["table"]).table)
-        return self.floor.note(step["table"], action).result()
-
-    def _offer(self, step: Step) -> Any:
-        settings = PromotionSettings(rulebook=step["rulebook"], name=step["name"])
-        by = journal.actor(step["by"])
-        offering = self.floor.office.offer(str(by), str(self.asked), settings, step["terms"], by)
-        return offering.result()
-
-    def _promote(self, step: Step) -> Any:
-        return self.floor.office.ask(self._request(stream_of(step["name"]), step)).result()
-
-    def _alarm(self, step: Step) -> Any:
-        return self.floor.raise_alarm(read_alarm(step["act"]), step["by"]).result()
-
-    def _secrets(self, step: Step) -> Any:
-        """The next secrets are others: those after which the wanted cards come."""
-        self.secrets = step["number"]
-
-    def _forget_balance(self, step: Step) -> Any:
-        """Somebody writes to the database past the floor."""
-        with self.floor.engine.begin() as connection:
-            statement = text("DELETE FROM accounts WHERE name = :name")
-            assert connection.execute(statement, {"name": step["account"]}).rowcount
-
-    def _request(self, stream: str, step: Step) -> Request:
-        by = journal.actor(step["by"])
-        return Request(str(by), str(self.asked), stream, by, step["act"], step.get("seen"))
-
-    def export(self, file: TextIO) -> None:
-        """Its history, as `croupier history` writes it."""
-        with self.floor.engine.connect() as connection:
-            history.export(connection, file)
