@@ -42,8 +42,9 @@ tested: collected $(WEB_BUILT) browser
 collected: $(READY)
 	@$(BIN)/pytest --collect-only -q >/dev/null 2>&1 || true
 
+# The long tests, and every property on twenty times as many examples.
 test-long: $(READY)
-	$(BIN)/pytest -n $(CORES) --dist loadfile -m long
+	$(BIN)/pytest -n $(CORES) --dist loadfile -m 'long or hypothesis' --hypothesis-profile=long
 
 lint: $(READY)
 	$(BIN)/ruff check .

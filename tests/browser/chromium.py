@@ -19,6 +19,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--process-per-site",
+    "--js-flags=--no-opt --no-maglev",  # a page lives too briefly to earn back its optimised code
 )
 MISSING = "this needs Chromium, and there is none: `make browser` installs it"
 

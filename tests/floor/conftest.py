@@ -27,6 +27,13 @@ _TEMPLATE = "floor_template"
 _ON_BOTH = ("nsw-lunar", "nz-uth")
 """One rulebook of each game. Rulebooks differ in rounds, databases in how they keep them: every
 rulebook on every database is for the long tests."""
+_OF_DATABASES = (
+    *("audit", "batch", "chips", "crashes", "disorder", "failures", "history", "jackpots", "once"),
+    *("play", "real_cards", "schema", "workers", "writer"),
+)
+"""The modules about what a database does: transactions, locks, order, crashes, what is kept. What
+the others are about happens before anything reaches a database; on PostgreSQL they are for the long
+tests."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -35,7 +42,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.nodeid.startswith("tests/floor/") and isinstance(item, pytest.Function):
             given = item.callspec.params if hasattr(item, "callspec") else {}
             rulebook = given.get("rulebook", _ON_BOTH[0])
-            if given.get("databases") == "postgresql" and rulebook not in _ON_BOTH:
+            module = item.path.stem.removeprefix("test_")
+            quick = rulebook in _ON_BOTH and module in _OF_DATABASES
+            if given.get("databases") == "postgresql" and not quick:
                 item.add_marker("long")
 
 

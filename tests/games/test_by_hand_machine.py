@@ -25,6 +25,7 @@ from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
+from tests.effort import examples
 from tests.games.rounds import LUNAR
 
 BOXES = st.integers(0, 7)
@@ -329,4 +330,4 @@ class DealtByHand(RuleBasedStateMachine):
 
 
 TestByHand = DealtByHand.TestCase
-TestByHand.settings = settings(max_examples=100, stateful_step_count=30, deadline=None)
+TestByHand.settings = settings(max_examples=examples(50), stateful_step_count=30, deadline=None)

@@ -15,6 +15,7 @@ from croupier.games.jackpot import Pools
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
+from tests.effort import examples
 
 BOXES = st.integers(0, 8)
 
@@ -115,4 +116,6 @@ class Table(RuleBasedStateMachine):
 
 
 TestHoldemTable = Table.TestCase
-TestHoldemTable.settings = settings(max_examples=50, stateful_step_count=40, deadline=None)
+TestHoldemTable.settings = settings(
+    max_examples=examples(25), stateful_step_count=40, deadline=None
+)

@@ -17,6 +17,7 @@ from croupier.records.rounds import Replay, answer, replay
 from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
+from tests.effort import examples
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -51,7 +52,7 @@ def states(played: Replay) -> list[tuple[Round, Event]]:
 
 
 @given(rounds())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 def test_every_wager_is_settled_exactly_once(played: Replay) -> None:
     placed = Counter(
         (box.number, wager) for box in final(played).boxes.values() for wager in box.wagers
@@ -60,7 +61,7 @@ def test_every_wager_is_settled_exactly_once(played: Replay) -> None:
 
 
 @given(rounds())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 def test_money_is_conserved_on_every_line(played: Replay) -> None:
     limit = played.rules.max_payout
     for line in played.lines:
@@ -77,7 +78,7 @@ def test_money_is_conserved_on_every_line(played: Replay) -> None:
 
 
 @given(rounds())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 def test_what_the_pools_lose_is_what_the_boxes_are_paid_less_what_the_operator_adds(
     played: Replay,
 ) -> None:
@@ -91,7 +92,7 @@ def test_what_the_pools_lose_is_what_the_boxes_are_paid_less_what_the_operator_a
 
 
 @given(rounds())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_fifty_two_cards_lie_somewhere_after_every_event(played: Replay) -> None:
     for state, _ in states(played):
         boxes = [card for box in state.playing for card in box.cards]
@@ -101,7 +102,7 @@ def test_fifty_two_cards_lie_somewhere_after_every_event(played: Replay) -> None
 
 
 @given(rounds())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_state_is_the_fold_of_events_and_a_record_replays_the_same(played: Replay) -> None:
     assert states(played)[-1][0] == played.final
     again = replay(played.record.model_dump(exclude_none=True))
@@ -111,7 +112,7 @@ def test_state_is_the_fold_of_events_and_a_record_replays_the_same(played: Repla
 
 @pytest.mark.clauses("nz-uth:9.3", "nz-uth:9.5")
 @given(rounds())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_a_box_with_a_play_wager_is_not_asked_again(played: Replay) -> None:
     for state, _ in states(played):
         turn = state.turn
@@ -120,7 +121,7 @@ def test_a_box_with_a_play_wager_is_not_asked_again(played: Replay) -> None:
 
 
 @given(rounds(boxes=3), st.sampled_from(list(permutations((1, 2, 3)))))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_players_who_change_seats_with_their_cards_get_the_same_results(
     played: Replay, seats: tuple[int, ...]
 ) -> None:

@@ -18,6 +18,7 @@ from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, play
 from croupier.records.rounds import Replay
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
+from tests.effort import examples
 from tests.games.test_holdem_properties import rounds, states
 
 VIEWERS = [SPECTATOR, DEALER_VIEW, SUPERVISOR, *(player(box) for box in range(1, 8))]
@@ -51,7 +52,7 @@ def visible(seen: RoundView) -> set[Card]:
 
 @pytest.mark.clauses("nz-uth:9.9", "nz-uth:8.2")
 @given(rounds())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_no_view_ever_shows_a_card_that_the_events_have_not_shown_that_person(
     played: Replay,
 ) -> None:

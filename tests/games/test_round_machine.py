@@ -14,6 +14,7 @@ from croupier.games.lunar import actions as act_
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
+from tests.effort import examples
 from tests.games.rounds import LUNAR, table_cards
 
 BOXES = st.integers(0, 6)
@@ -172,4 +173,4 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
-TestTable.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestTable.settings = settings(max_examples=examples(30), stateful_step_count=40, deadline=None)

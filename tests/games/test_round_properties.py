@@ -6,11 +6,12 @@ from hypothesis import given, settings
 
 from croupier.games.settlement import Outcome
 from croupier.records.rounds import Replay, answer, replay
+from tests.effort import examples
 from tests.games.rounds import replays, states, table_cards
 
 
 @given(replays())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(75), deadline=None)
 def test_every_wager_is_settled_exactly_once_and_nothing_else_is(played: Replay) -> None:
     settled = Counter((line.box, line.wager) for line in played.lines)
     placed = {
@@ -24,7 +25,7 @@ def test_every_wager_is_settled_exactly_once_and_nothing_else_is(played: Replay)
 
 
 @given(replays())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(75), deadline=None)
 def test_money_is_conserved_on_every_line(played: Replay) -> None:
     limit = played.rules.max_payout
     for line in played.lines:
@@ -39,7 +40,7 @@ def test_money_is_conserved_on_every_line(played: Replay) -> None:
 
 
 @given(replays())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_fifty_two_cards_lie_somewhere_after_every_event(played: Replay) -> None:
     for state, _ in states(played):
         cards = table_cards(state)
@@ -48,14 +49,14 @@ def test_fifty_two_cards_lie_somewhere_after_every_event(played: Replay) -> None
 
 
 @given(replays())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_state_is_the_fold_of_events(played: Replay) -> None:
     *_, (state, _) = states(played)
     assert state == played.final
 
 
 @given(replays())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_replaying_a_record_gives_the_same_events_and_the_same_answer(played: Replay) -> None:
     again = replay(played.record.model_dump(exclude_none=True))
     assert again.events == played.events
@@ -63,7 +64,7 @@ def test_replaying_a_record_gives_the_same_events_and_the_same_answer(played: Re
 
 
 @given(replays())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_every_event_but_the_turn_of_a_phase_cites_a_clause(played: Replay) -> None:
     for event in played.events:
         line = getattr(event, "line", None)

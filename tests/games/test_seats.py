@@ -10,6 +10,7 @@ from croupier.cards import DECK, Card, format_cards, known
 from croupier.games.events import CardDealt
 from croupier.games.lunar import DEALER
 from croupier.records.rounds import Replay, replay
+from tests.effort import examples
 from tests.games.rounds import replays
 
 BOXES = (1, 2, 3)
@@ -17,7 +18,7 @@ FIRST, AGAIN, LAST = range(3)
 
 
 @given(replays(boxes=len(BOXES)), st.sampled_from(list(permutations(BOXES))))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_players_who_change_seats_with_their_cards_get_the_same_results(
     played: Replay, seats: tuple[int, ...]
 ) -> None:

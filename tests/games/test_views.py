@@ -21,6 +21,7 @@ from croupier.games.lunar.view import (
     view,
 )
 from croupier.records.rounds import Replay
+from tests.effort import examples
 from tests.games.rounds import deal, replays, states
 
 VIEWERS = [SPECTATOR, DEALER_VIEW, SUPERVISOR, *(player(box) for box in range(1, 6))]
@@ -65,7 +66,7 @@ def visible(seen: RoundView) -> set[Card]:
 
 @pytest.mark.clauses("nz-lunar:9.13", "wa-lunar:9.14", "vu-lunar:9.13", "nsw-lunar:8.1")
 @given(replays())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_no_view_ever_shows_a_card_that_the_events_have_not_shown_that_person(
     played: Replay,
 ) -> None:

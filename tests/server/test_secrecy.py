@@ -332,10 +332,10 @@ _WORDY = ("/metrics",)
 
 
 @pytest.mark.parametrize(
-    ("rounds", "watching"), [(3, 2), pytest.param(4, 4, marks=pytest.mark.long)]
+    ("rounds", "watching"), [(3, 1), pytest.param(4, 4, marks=pytest.mark.long)]
 )
 def test_no_hidden_card_leaves_the_server(tmp_path: Path, rounds: int, watching: int) -> None:
-    """Dealers and two others at every table, or everybody at all of them."""
+    """Dealers and one other at every table, or everybody at all of them."""
     play_and_check(tmp_path, rounds, seed=1, watching=watching)
 
 

@@ -49,14 +49,22 @@ def naming_tests(tests: Path) -> Iterator[NamingTest]:
     """Every test that names clauses, each by its pytest id."""
     scenarios, modules = (tests / "scenarios").rglob("*.toml"), tests.rglob("test_*.py")
     for path in (*sorted(scenarios), *sorted(modules)):
-        read = _cases if path.suffix == ".toml" else _marked
         try:
-            found = list(read(path.read_text(encoding="utf-8")))
+            found = _read(path.suffix, path.read_text(encoding="utf-8"))
         except (OSError, ValueError, SyntaxError, KeyError) as error:
             raise RulebookError("bad-test", f"{path} cannot be read: {error!r}") from error
         for each in found:
             name = f"{path.relative_to(tests).as_posix()}::{each.name}"
             yield replace(each, name=name)
+
+
+@cache
+def _read(suffix: str, source: str) -> tuple[NamingTest, ...]:
+    """The tests of a file. The answer is kept: coverage asks which tests name a clause, and again
+    which of them are about it."""
+    if "clauses" not in source:
+        return ()
+    return tuple(_cases(source) if suffix == ".toml" else _marked(source))
 
 
 def proofs(tests: Path) -> dict[str, Places]:

@@ -170,9 +170,10 @@ def by_enumeration(of: Game, hand: list[PlayingCard], up: PlayingCard, code: int
     return total / draws
 
 
-@pytest.mark.parametrize("exchanging", [False, pytest.param(True, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("exchanging", [False, True])
 def test_what_a_card_gets_is_what_enumeration_says(exchanging: bool) -> None:
-    """Of hands that buy, bet and fold; those that exchange are for a long test."""
+    """Of hands that buy, bet and fold."""
     up, random = 9, Random(3)
     codes, worth = followed(up, exchanging)
     of = game("nsw-lunar")

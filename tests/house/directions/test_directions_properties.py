@@ -39,6 +39,7 @@ from croupier.house.directions import (
 )
 from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS
+from tests.effort import examples
 from tests.house.directions.books import book, check_whole
 from tests.house.officials import EVERYBODY, NOON
 
@@ -79,7 +80,7 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
 
 
 @given(st.sampled_from(RULEBOOK_IDS), st.lists(st.tuples(ACTIONS, TIMES), max_size=25))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_whatever_is_tried(name: str, tries: list[tuple[Action, datetime]]) -> None:
     start = state = book(name)
     events: list[Event] = []
@@ -108,7 +109,7 @@ def check(state: Directions, now: datetime) -> None:
 
 
 @given(st.sampled_from(RULEBOOK_IDS), st.lists(st.tuples(ACTIONS, TIMES), max_size=15))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 def test_what_is_offered_to_be_lifted_can_be_lifted(
     name: str, tries: list[tuple[Action, datetime]]
 ) -> None:

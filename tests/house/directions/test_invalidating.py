@@ -30,6 +30,7 @@ from croupier.records.rounds import replay
 from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
+from tests.effort import examples
 from tests.games.rounds import deal
 from tests.house.directions.books import book, directed
 
@@ -54,7 +55,7 @@ def nets(lines: Iterable[SettlementLine]) -> Totals:
 
 @pytest.mark.clauses("nsw-lunar:14.4.2", "nsw-lunar:14.5", "ruling:direct-refund")
 @given(st.integers(0, 2**32), st.sets(st.integers(1, 5)))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_every_wager_ends_at_nothing_or_at_its_forfeit(seed: int, boxes: set[int]) -> None:
     round = played(seed)
     forfeit = tuple(box for box in round.boxes if box in boxes)

@@ -27,6 +27,7 @@ from croupier.house.disputes import (
 )
 from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS
+from tests.effort import examples
 from tests.house.disputes.books import book, check_whole
 from tests.house.officials import EVERYBODY, NOON
 
@@ -50,7 +51,7 @@ RANKS = {DisputeStep.FIRST: "decide", DisputeStep.REVIEW: "review", DisputeStep.
 
 
 @given(st.sampled_from(RULEBOOK_IDS), st.lists(ACTIONS, max_size=30))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_whatever_is_tried(name: str, tries: list[Action]) -> None:
     start = state = book(name)
     events: list[Event] = []
@@ -92,7 +93,7 @@ def check_money(dispute: Dispute) -> None:
 
 
 @given(st.sampled_from(RULEBOOK_IDS), st.lists(ACTIONS, max_size=20))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 def test_what_is_offered_is_granted(name: str, tries: list[Action]) -> None:
     state = book(name, *OPENED)
     for action in tries:

@@ -27,6 +27,7 @@ from croupier.house.limits.actions import (
 from croupier.house.limits.state import Event
 from croupier.machine import Refusal
 from croupier.money import Amount
+from tests.effort import examples
 from tests.house.limits.tables import LEE, NOON, after, table
 
 amounts = st.integers(1, 60) | st.fractions(Fraction(1, 2), 60, max_denominator=4)
@@ -148,7 +149,7 @@ def test_markers_are_there_exactly_where_a_lower_minimum_is_kept(
 
 @pytest.mark.clauses("nsw-lunar:6.5", "nsw-lunar:6.5.1", "nsw-lunar:6.5.2")
 @given(few_signs, steps)
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(100))
 def test_nobody_s_minimum_rises_but_by_a_notice_or_an_own_sign(
     sign: Sign, taken: list[Step]
 ) -> None:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from tests.effort import examples
 from tests.house.table.machine import TableMachine
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
@@ -11,7 +12,7 @@ _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_to
 
 @pytest.mark.clauses("nsw-lunar:12.11.1", "nz-uth:11.12", "ruling:void-round")
 def test_a_table_stays_right_whatever_is_done_to_it() -> None:
-    few = settings(max_examples=60, stateful_step_count=40, suppress_health_check=_SLOW)
+    few = settings(max_examples=examples(30), stateful_step_count=40, suppress_health_check=_SLOW)
     run_state_machine_as_test(TableMachine, settings=few)
 
 

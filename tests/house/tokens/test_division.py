@@ -26,6 +26,7 @@ from croupier.records.rounds import Replay, replay
 from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
+from tests.effort import examples
 
 NSW = rulebook("nsw-lunar")
 RULES = token_rules(NSW)
@@ -187,7 +188,7 @@ def flows(parts: tuple[Division, ...]) -> Iterator[tuple[Amount, Amount]]:
 
 @pytest.mark.clauses("nsw-lunar:1.1", "nsw-lunar:5.1")
 @given(rounds(), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_in_any_round_nothing_is_lost_or_made(played: Replay, data: st.DataObject) -> None:
     tokens = token_parts(data.draw, played.lines)
     parts = divide(RULES, played.lines, tokens)
@@ -203,7 +204,7 @@ def test_in_any_round_nothing_is_lost_or_made(played: Replay, data: st.DataObjec
 
 
 @given(rounds(), st.data(), st.sampled_from([RULES, ONCE]))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 def test_in_any_void_round_everybody_has_what_they_put_down(
     played: Replay, data: st.DataObject, rules: Any
 ) -> None:

@@ -34,6 +34,7 @@ from croupier.house.upkeep import events as ev
 from croupier.house.upkeep.decks import MIXING
 from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from tests.effort import examples
 from tests.house.upkeep.days import NOON, SUPERVISOR, action_for
 from tests.house.upkeep.journal import Journal
 
@@ -217,4 +218,4 @@ class Days(RuleBasedStateMachine):
 
 
 TestDays = Days.TestCase
-TestDays.settings = settings(max_examples=80, stateful_step_count=50, deadline=None)
+TestDays.settings = settings(max_examples=examples(40), stateful_step_count=50, deadline=None)

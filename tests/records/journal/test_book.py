@@ -28,6 +28,7 @@ from croupier.records.journal import (
     read_journal,
     write_new,
 )
+from tests.effort import examples
 from tests.house.table.tables import DEALER, SECOND, START, Sitting
 from tests.records.journal.samples import TABLE
 
@@ -213,7 +214,7 @@ FIELDS = st.dictionaries(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(150))
 @given(verb=st.sampled_from(sorted(VERBS)), fields=FIELDS)
 @example(verb="direct", fields={"order": {"kind": {}}})
 @example(verb="deal", fields={"to": {}})
@@ -229,7 +230,7 @@ def test_whoever_acts_is_read_or_not(by: Any) -> None:
         assert actor(by)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(75))
 @given(
     st.dictionaries(
         st.sampled_from(sorted(Heading.model_fields)) | st.text(max_size=5), JSON, max_size=4

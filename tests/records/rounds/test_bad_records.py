@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.records.rounds import RecordError, answer, error_answer, read_record, replay
+from tests.effort import examples
 
 GOOD: dict[str, Any] = {
     "format": "croupier.round/1",
@@ -170,7 +171,7 @@ JSON = st.recursive(
 
 
 @given(field=st.sampled_from(sorted(GOOD)), value=JSON)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_whatever_stands_in_a_field_the_answer_is_a_result_or_a_clear_error(
     field: str, value: Any
 ) -> None:
@@ -193,7 +194,7 @@ ENTRY = st.fixed_dictionaries(
 
 
 @given(st.lists(ENTRY, max_size=4))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_any_sequence_of_actions_ends_in_a_result_or_a_clear_error(
     entries: list[dict[str, Any]],
 ) -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.records.rounds import Replay, answer, replay
 from croupier.rulebooks import RULEBOOK_IDS
+from tests.effort import examples
 from tests.records.rounds.samples import (
     LOSES,
     NO_HAND,
@@ -399,7 +400,7 @@ def test_limits_that_every_wager_keeps_change_nothing() -> None:
     hand=st.sampled_from([WINS, LOSES, STANDS_OFF]),
     dealer=st.sampled_from([QUEENS, NO_HAND]),
 )
-@settings(max_examples=150)
+@settings(max_examples=examples(75))
 def test_whatever_is_wagered_no_money_is_made_or_lost(
     amount: int, more: int, maximum: int, hand: str, dealer: str
 ) -> None:

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from croupier.cli.main import app
 from croupier.records.rounds import RecordError, answer, error_answer, replay
 from croupier.records.rounds.account import account
+from tests.effort import examples
 from tests.records.rounds.samples import LOSES, QUEENS, TEN, Sign, holdem, lunar, nets, refused
 
 
@@ -164,7 +165,7 @@ OWN = st.dictionaries(st.sampled_from(["1", "3", "6", "01", "x"]), SIGNS, max_si
 
 
 @given(limits=SIGNS | ODD, own=OWN | ODD)
-@settings(max_examples=300)
+@settings(max_examples=examples(150))
 def test_whatever_the_limits_are_the_answer_is_a_result_or_a_clear_error(
     limits: Any, own: Any
 ) -> None:
