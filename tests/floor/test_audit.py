@@ -191,7 +191,7 @@ REHASHED = {
     "another person": (3, '"by":"Bob"', '"by":"Ann"'),
     "another time": (1, '"at":"2026', '"at":"2025'),
     "no act": (3, '"act":"sit"', '"act":"fly"'),
-    "no entry": (3, '"events"', '"evil"'),
+    "not an entry": (3, '"events"', '"evil"'),
     "another order": (1, '"2c"', '"2d"'),
 }
 

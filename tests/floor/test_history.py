@@ -127,7 +127,7 @@ def test_a_bad_line_is_named(text: str, tmp_path: Path, line: str) -> None:
 @pytest.mark.parametrize("keep", [0, 1, 5, -1])
 def test_a_file_that_does_not_end_is_named(text: str, tmp_path: Path, keep: int) -> None:
     lines = text.splitlines()[:keep]
-    with pytest.raises(Difference, match=r"history\.jsonl ends at line|no line of"):
+    with pytest.raises(Difference, match=r"history\.jsonl ends at line|not a line of"):
         verify(written(tmp_path, "".join(f"{line}\n" for line in lines)))
 
 

@@ -103,11 +103,11 @@ def test_what_is_honest_is_proved() -> None:
     [
         ({"deck": SWAPPED}, [HONEST], "order"),
         ({"deck": CARDS}, [], "order"),
-        ({"deck": ""}, [HONEST], "order|no list"),
+        ({"deck": ""}, [HONEST], "order|not a list"),
         ({"deck": "As Ks"}, [HONEST], "order"),
-        ({"deck": "nonsense"}, [HONEST], "no list of cards"),
-        ({"deck": 5}, [HONEST], "no list of cards"),
-        ({}, [HONEST], "no list of cards"),
+        ({"deck": "nonsense"}, [HONEST], "not a list of cards"),
+        ({"deck": 5}, [HONEST], "not a list of cards"),
+        ({}, [HONEST], "not a list of cards"),
         ({"deck": CARDS}, [{**HONEST, "commitment": "00" * 32}], "not a commitment"),
         ({"deck": CARDS}, [{**HONEST, "secret": "00" * 32}], "not a commitment"),
         ({"deck": CARDS}, [{**HONEST, "secret": "00" * 31}], "32 bytes"),
@@ -115,7 +115,7 @@ def test_what_is_honest_is_proved() -> None:
         ({"deck": CARDS}, [{**HONEST, "secret": None}], "hexadecimal"),
         ({"deck": CARDS}, [{"secret": SECRET.hex()}], "not a commitment"),
         ({"deck": CARDS}, [{"commitment": HONEST["commitment"]}], "hexadecimal"),
-        ({"deck": CARDS, "deck2": CARDS.replace("As", "Ad", 1)}, [HONEST], "rack|no list"),
+        ({"deck": CARDS, "deck2": CARDS.replace("As", "Ad", 1)}, [HONEST], "rack|not a list"),
     ],
 )
 def test_each_forgery_is_named(record: Record, shuffles: Shuffles, words: str) -> None:

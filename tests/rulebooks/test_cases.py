@@ -221,7 +221,7 @@ class TestAsking:
         [
             ("no-wager", {"deal_complete": "maybe"}, "unknown-answer", "yes, no"),
             ("no-wager", {"weather": "fine"}, "unknown-question", "deal_complete, hand_complete"),
-            ("cut", {"weather": "fine"}, "unknown-question", "asks nothing"),
+            ("cut", {"weather": "fine"}, "unknown-question", "has no questions"),
         ],
     )
     def test_what_is_not_asked_is_refused(

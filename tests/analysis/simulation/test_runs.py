@@ -156,7 +156,7 @@ def test_what_is_no_record_is_refused(tmp_path: Path) -> None:
     with pytest.raises(PlanError, match=r"no .*progress\.json to resume from"):
         load(tmp_path, UTH)
     (tmp_path / "progress.json").write_text("{}")
-    with pytest.raises(PlanError, match="no record of a run"):
+    with pytest.raises(PlanError, match="not a record of a run"):
         load(tmp_path, UTH)
 
 

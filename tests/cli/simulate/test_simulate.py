@@ -111,7 +111,7 @@ def test_a_strategy_from_a_file_is_played(tmp_path: Path) -> None:
         ('game = "lunar"', 'game = "holdem" is needed'),
         (STRATEGY.replace("22+", "2x"), "is no range"),
         (STRATEGY.replace("\n3 =", "\n5 ="), "before_flop has no '5'; it has 3, 4"),
-        (STRATEGY.replace('"pair"', '"two of them"'), "no category of hands"),
+        (STRATEGY.replace('"pair"', '"two of them"'), "not a category of hands"),
         (STRATEGY.replace("multiple = 1", "multiple = 2"), "a play wager is 1 antes, not 2"),
     ],
 )
