@@ -119,7 +119,7 @@ def test_a_bad_line_is_named(text: str, tmp_path: Path, line: str) -> None:
     path = tmp_path / "history.jsonl"
     given = "\n".join([*lines[:4], line, *lines[4:]]) + "\n"
     path.write_bytes(given.encode("utf-8", errors="surrogateescape"))
-    with pytest.raises(Difference, match=r"history.jsonl:5 is no line"):
+    with pytest.raises(Difference, match=r"history.jsonl:5 is not a line"):
         verify(path)
 
 
@@ -132,5 +132,5 @@ def test_a_file_that_does_not_end_is_named(text: str, tmp_path: Path, keep: int)
 
 
 def test_another_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(Difference, match=r"history\.jsonl:1 is no line"):
+    with pytest.raises(Difference, match=r"history\.jsonl:1 is not a line"):
         verify(written(tmp_path, "name,amount\nAnn,5\n"))
