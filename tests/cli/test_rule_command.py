@@ -140,7 +140,10 @@ class TestAnswers:
     @pytest.mark.parametrize(
         ("given", "says"),
         [
-            ("deal_complete=perhaps", "not an answer to “Was the deal complete when it was found?”"),
+            (
+                "deal_complete=perhaps",
+                "not an answer to “Was the deal complete when it was found?”",
+            ),
             ("weather=fine", "it asks deal_complete, hand_complete"),
             ("deal_complete", "write --answer question=answer"),
             ("=no", "write --answer question=answer"),
