@@ -195,9 +195,12 @@ def check_dealing(state: RoundState) -> None:
 
 def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:
     """Notice cards at a box without wagers. Before all cards are dealt that is a misdeal, except a
-    whole hand that the document has collected."""
+    whole hand that the document has collected; after the deal a whole hand is collected."""
     state, clauses = record.state, record.state.rules.cites.stray_before
-    if state.phase != "dealing" or state.astray or action.box not in state.stray:
+    if state.astray and action.box in state.stray:
+        record.emit(StrayNoticed(action.box, record.state.rules.cites.stray_after))
+        return
+    if state.phase != "dealing" or action.box not in state.stray:
         raise refusal(
             state,
             "no-stray",

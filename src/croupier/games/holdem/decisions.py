@@ -129,10 +129,18 @@ def _why_not(state: Round, box: Box) -> decisions.Reason | None:
     if box.out:
         return "box-over", cites.fold, "its round is over"
     if box.multiple:
-        return "played", cites.played_already, "its play wager is already placed"
+        return "played", cites.played_already + _stands(state), "its play wager is already placed"
     if state.phase in _DECIDING and not state.must_decide(box):
         return "decided", cites.decide, "it has already checked"
     return None
+
+
+def _stands(state: Round) -> Clauses:
+    """By what a play wager stays where a check could still be thought better of."""
+    if not state.rules.reads("play-wager-stands"):
+        return ()
+    ruling = ("ruling:play-wager-stands",) if state.as_it_happens else ()
+    return (*state.rules.cites.wagers_stand[:1], *ruling)
 
 
 def turn_flop(record: HoldemRecorder) -> None:

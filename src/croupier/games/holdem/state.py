@@ -115,6 +115,8 @@ class Round(RoundState):
         """Whether the box may change its decision: until the next cards are turned up, normally or
         by mistake."""
         decided = not box.out and box.asked == _ASKED.get(self.phase)
+        if box.multiple and self.rules.reads("play-wager-stands"):
+            return False
         return self.as_it_happens and decided and self.turned == _TURNED[self.phase]
 
     @property

@@ -6,7 +6,7 @@ from croupier.cards import TableCard
 from croupier.games import actions as shared
 from croupier.games import decisions
 from croupier.games.actions import Absent, PlaceOverlooked, VoidHand, VoidRound
-from croupier.games.events import PlayerAbsent
+from croupier.games.events import LineSettled, PlayerAbsent
 from croupier.games.game import refusal
 from croupier.games.irregularities import voids
 from croupier.games.lunar import actions as act_
@@ -54,7 +54,7 @@ from croupier.games.lunar.showdown import (
 from croupier.games.lunar.state import LunarRecorder, Phase, Round, fold, super_on
 from croupier.games.lunar.wagers import no_more_bets, place_wager, void_wagers_on, withdraw_wager
 from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
-from croupier.games.settlement import Outcome
+from croupier.games.settlement import Outcome, total
 from croupier.games.state import ByHand, check_opening
 from croupier.machine import Machine
 from croupier.rulebooks.clauses import Clauses
@@ -77,6 +77,8 @@ def absent(record: LunarRecorder, action: Absent) -> None:
         void_wagers_on(record, box.number, clauses, because)
         if record.rules.reads("absent-super"):
             _return_super(record, box.number, (*clauses, "ruling:absent-super"))
+        if record.rules.reads("absent-paid"):
+            _take_back_super(record, box.number, (*clauses, "ruling:absent-paid"))
     record.finish(box.number, clauses)
 
 
@@ -85,6 +87,14 @@ def _return_super(record: LunarRecorder, number: int, clauses: Clauses) -> None:
     own = (number, "super")
     because = "no decision: the hand is void"
     voids.return_collected(record, lambda *place: place == own, clauses, because)
+
+
+def _take_back_super(record: LunarRecorder, number: int, clauses: Clauses) -> None:
+    """What was paid on the box's own super wager goes back: a void hand has no result."""
+    own = [line for line in record.state.lines if (line.box, line.wager) == (number, "super")]
+    if sum(line.paid for line in own) > 0:
+        because = "no decision: the hand is void, and its super wager with it"
+        record.emit(LineSettled(total(own).reversed(clauses, because)))
 
 
 def void_hand(record: LunarRecorder, action: VoidHand) -> None:

@@ -83,9 +83,9 @@ def concede(record: LunarRecorder, action: Concede) -> None:
             f"box {number} may concede only after the dealer's hand is shown, before it is settled",
         )
     if number not in state.boxes or state.boxes[number].out:
-        raise refusal(
-            state, "box-over", cites.conceded_final, f"box {number} has no hand to concede"
-        )
+        has_bet = number in state.boxes and "bet" in state.boxes[number].wagers
+        clauses = cites.conceded_final if has_bet else cites.concede
+        raise refusal(state, "box-over", clauses, f"box {number} has no hand to concede")
     box = record.box(number)
     record.emit(HandConceded(number, cites.concede))
     record.announce("conceding hand", cites.concede)

@@ -22,6 +22,7 @@ from croupier.house.table.attendance import (
     absent,
     ask_presence,
     call_official,
+    mark_excluded_absent,
     give_time,
     here,
     mark_present_on_act,
@@ -235,6 +236,7 @@ ACTS: Mapping[type, Do] = {
 def _follow(record: TableRecorder) -> None:
     mark_back_on_act(record)
     mark_present_on_act(record)
+    mark_excluded_absent(record)
     call_for_cards(record)
     end_if_over(record)
 

@@ -17,7 +17,12 @@ from croupier.house.table.events import (
     TimeGiven,
 )
 from croupier.house.table.presence import Presence, Stage
-from croupier.house.table.recorder import TableRecorder, check_box, check_official
+from croupier.house.table.recorder import (
+    TableRecorder,
+    check_box,
+    check_official,
+    excluded_by,
+)
 from croupier.house.table.rounds import go_on, in_round
 from croupier.house.table.state import Table
 from croupier.machine import Refusal
@@ -92,6 +97,22 @@ def absent(record: TableRecorder, action: Absent) -> None:
             ("ask-presence", "give-time", "mark-away"),
         )
     go_on(record, action)
+
+
+def mark_excluded_absent(record: TableRecorder) -> None:
+    """Nobody's act: a decision due from a person who was excluded in mid-round is that of a player
+    who is not present to make it."""
+    while (box := _due_from_excluded(record)) is not None:
+        record.round(Absent(box))
+
+
+def _due_from_excluded(record: TableRecorder) -> int | None:
+    in_play = record.state.in_play
+    if in_play is None or not in_play.dealt or in_play.round.turn is None:
+        return None
+    round = in_play.round
+    due = (box.number for box in round.playing if round.may_decide(box))
+    return next((box for box in due if excluded_by(record, box) is not None), None)
 
 
 def is_merely_slow(table: Table, box: int) -> bool:

@@ -39,9 +39,11 @@ def check_box(table: Table, by: By, box: int) -> None:
     player = table.players.get(box)
     if player is None:
         taken = ", ".join(map(str, table.players)) or "none"
-        raise Refusal(
-            "empty", cites.boxes, f"nobody sits at box {box}; boxes with players: {taken}"
+        elsewhere = isinstance(by, str) and any(
+            same_name(by, each) for each in table.players.values()
         )
+        clauses = cites.boxes + (table.upkeep.rules.cites.table_one_ante if elsewhere else ())
+        raise Refusal("empty", clauses, f"nobody sits at box {box}; boxes with players: {taken}")
     if isinstance(by, str) and same_name(by, player):
         return
     if isinstance(by, Official) and is_employee(by) and table.by_hand:
@@ -55,6 +57,32 @@ def check_self(by: By, person: str, clauses: Clauses) -> None:
     employee = isinstance(by, Official) and is_employee(by)
     if not employee and not same_name(by.name if isinstance(by, Official) else by, person):
         raise Refusal("not-yours", clauses, f"{by} may not act as {person}")
+
+
+def check_not_excluded(record: "TableRecorder", box: int) -> None:
+    """Who is excluded from the game in mid-round decides nothing any more in it."""
+    direction = excluded_by(record, box)
+    if direction is not None:
+        assert record.state.in_play is not None
+        player = record.state.in_play.players[box]
+        raise Refusal(
+            "excluded",
+            (*direction.clauses, _EXCLUDED),
+            f"{player} is excluded by direction {direction.number} and decides nothing any more",
+        )
+
+
+def excluded_by(record: "TableRecorder", box: int) -> directions.Direction | None:
+    """The direction by which the player of a box in play takes no further part in the game."""
+    table, in_play = record.state, record.state.in_play
+    if in_play is None or box not in in_play.players or not table.directions.given:
+        return None
+    if not table.rulebook.reads("excluded-in-play"):
+        return None
+    return directions.keeps_out(table.directions, in_play.players[box], (), record.now)
+
+
+_EXCLUDED = "ruling:excluded-in-play"
 
 
 class TableRecorder(TimedRecorder[Table]):

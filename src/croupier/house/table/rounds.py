@@ -36,6 +36,7 @@ from croupier.house.table.recorder import (
     SOFTWARE,
     TableRecorder,
     check_box,
+    check_not_excluded,
     check_official,
     check_power,
 )
@@ -226,6 +227,7 @@ def of_player(record: TableRecorder, action: Any) -> None:
     """A player's decision; the software as dealer enters the decision that the game assigns to
     silence."""
     _check_who_sees(record, action)
+    check_not_excluded(record, action.box)
     if not (record.by == SOFTWARE and act_of(action).silence):
         check_box(record.state, record.by, action.box)
     go_on(record, action)
@@ -291,7 +293,18 @@ def void_hand(record: TableRecorder, action: VoidHand) -> None:
 def void_round(record: TableRecorder, action: VoidRound) -> None:
     _check_ground(record.state, action.clause)
     _check_named_power(record, "void_round", action.clause, "declare a round void")
+    _check_not_void_already(record.state)
     go_on(record, action)
+
+
+def _check_not_void_already(table: Table) -> None:
+    """A misdeal that the table has found itself needs no declaration any more."""
+    if table.in_play is not None or not table.played:
+        return
+    number = max(table.played)
+    if void := table.played[number].in_play.round.void:
+        message = f"round {number} is void already, and its wagers have come back"
+        raise Refusal("void-already", void, message, ("place wagers", "no more bets"))
 
 
 def by_power(record: TableRecorder, action: Any) -> None:
