@@ -293,18 +293,19 @@ def void_hand(record: TableRecorder, action: VoidHand) -> None:
 def void_round(record: TableRecorder, action: VoidRound) -> None:
     _check_ground(record.state, action.clause)
     _check_named_power(record, "void_round", action.clause, "declare a round void")
-    _check_not_void_already(record.state)
+    _check_not_void_already(record.state, action.clause)
     go_on(record, action)
 
 
-def _check_not_void_already(table: Table) -> None:
+def _check_not_void_already(table: Table, clause: str) -> None:
     """A misdeal that the table has found itself needs no declaration any more."""
     if table.in_play is not None or not table.played:
         return
     number = max(table.played)
-    if void := table.played[number].in_play.round.void:
+    void = table.played[number].in_play.round.void
+    if _address(table, clause) in void:
         message = f"round {number} is void already, and its wagers have come back"
-        raise Refusal("void-already", void, message, ("place wagers", "no more bets"))
+        raise Refusal("no-round", void, message, ("place wagers", "no more bets"))
 
 
 def by_power(record: TableRecorder, action: Any) -> None:
