@@ -277,10 +277,10 @@ class AtTable:
         return self._doing(translate(f"deal to {place}{' face up' if up else ''}", "dealer"), by)
 
     def _right_deal(self) -> Iterator[tuple[str, bool]]:
-        """The whole deal: out of a shoe the dealer's last card at Lunar Poker is face up."""
+        """The whole deal: except from a shuffler, Lunar Poker shows the dealer's last card."""
         order = right_order(self.situation, self.situation.dealt_to)
         names = {DEALER: "dealer", COMMUNITY: "board"}
-        up = is_lunar(self.situation) and self.situation.dealing == "shoe"
+        up = is_lunar(self.situation) and self.situation.dealing != "shuffler"
         last = len(order) - 1 - order[::-1].index(DEALER)
         for index, to in enumerate(order):
             yield names.get(to, str(to)), up and index == last

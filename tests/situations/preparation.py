@@ -24,11 +24,11 @@ def next_step(table: Table, order: tuple[Card, ...], stop: str | None) -> tuple[
 def _said(table: Table, owed: Offer, order: tuple[Card, ...]) -> Mapping[str, Any]:
     match owed.act:
         case "receive-decks":
-            return {"decks": list(_BACKS[: 1 if table.dealing == "shoe" else 2])}
+            return {"decks": list(_BACKS[: 2 if table.dealing.startswith("shuffler") else 1])}
         case "shuffle" if table.real_cards:
             return {}
         case "shuffle":
-            cut = order if table.dealing != "shoe" else order[-_CUT:] + order[:-_CUT]
+            cut = order if table.dealing.startswith("shuffler") else order[-_CUT:] + order[:-_CUT]
             return {"order": format_cards(cut).split()}
         case "cut":
             return {"at": _CUT}

@@ -19,7 +19,7 @@ from croupier.house.people import Official, Rank, is_employee, named, same_name
 from croupier.house.table import By, Table, presence
 from croupier.house.table.operator import unapproved
 from croupier.house.table.state import counts_by_hand
-from croupier.house.upkeep import Cure, DeckCheck, DeckStep, Remedy
+from croupier.house.upkeep import Cure, DeckCheck, DeckStep, Remedy, device_for
 from croupier.house.upkeep.decks import check_clauses
 from croupier.records.journal import verb_named
 from croupier.records.journal.plain import ORDERS
@@ -158,7 +158,7 @@ def _owed(table: Table, remedy: Remedy) -> Owed:
     if not table.cards_by_hand:
         return "make-ready", {}
     if remedy.cure is Cure.SET_UP:
-        return "set-up", {"equipment": table.dealing}
+        return "set-up", {"equipment": device_for(table.dealing).value}
     return "receive-decks", {}
 
 

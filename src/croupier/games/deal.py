@@ -41,7 +41,12 @@ def around(state: RoundState, dealing: Dealing, hand: int) -> list[tuple[int, in
 
 
 def deal_source(state: RoundState) -> Source:
-    return "shoe" if state.dealing == "shoe" else "shuffler"
+    match state.dealing:
+        case "shoe":
+            return "shoe"
+        case "hand":
+            return "hand"
+    return "shuffler"
 
 
 HandVoided = Callable[[Any, int, Clauses, str], None]

@@ -21,7 +21,15 @@ from croupier.rulebooks.facts import (
     say_dealing,
     several,
 )
-from croupier.rulebooks.schema import Deal, Dealing, Document, Fee, Odds, Qualifying, Section
+from croupier.rulebooks.schema import (
+    FROM_HAND,
+    Dealing,
+    Document,
+    Fee,
+    Odds,
+    Qualifying,
+    Section,
+)
 from croupier.rulebooks.table import TableCites, TableRules, cites_of, table_rules
 
 
@@ -92,14 +100,18 @@ class LunarDocument(Document):
     game: Literal["lunar"]
     fees: dict[Literal["exchange", "buy", "force"], Fee]
     dealing: dict[Literal["shoe", "shuffler"], Dealing]
+    dealing_from_hand: Dealing | None = Field(default=None, exclude=True)  # the same game
+    """A third way, if the document knows one; a house chooses it."""
     draws: Draws
     qualifying: Qualifying
     procedure: Procedure
     odds: LunarOdds
 
     @property
-    def deals(self) -> Mapping[str, Deal]:
-        return {str(name): dealing for name, dealing in self.dealing.items()}
+    def deals(self) -> Mapping[str, Dealing]:
+        ways = {str(name): dealing for name, dealing in self.dealing.items()}
+        hand = self.dealing_from_hand
+        return ways if hand is None else {**ways, FROM_HAND: hand}
 
     @property
     def pay_tables(self) -> Mapping[str, Mapping[str, Mapping[Any, Amount]]]:
@@ -244,7 +256,7 @@ def lunar_rules(document: LunarDocument, title: str, options: Mapping[str, Any])
         force_antes=fees["force"].antes if "force" in fees else None,
         exchange_fewest=fewest,
         exchange_most=most,
-        dealings={str(name): dealing for name, dealing in document.dealing.items()},
+        dealings=document.deals,
         draws_from=options.get("draws_from", document.draws.from_),
         act_as_decided=options.get("draws_dealt") == "as-decided",
         discards_last=procedure.discards == "after",

@@ -63,8 +63,12 @@ class Deal(Section):
     """The clauses that say which cards lie face up."""
 
 
+FROM_HAND = "hand"
+"""The way of dealing in which the dealer holds the deck."""
+
+
 class Dealing(Deal):
-    """How hands leave the shoe or the shuffler."""
+    """How hands leave the shoe, the shuffler or the dealer's hand."""
 
     each: int
     dealer: Literal["first", "last"]

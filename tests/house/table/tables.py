@@ -32,7 +32,7 @@ from croupier.house.table.act import MACHINE
 from croupier.house.table.actions import MakeReady
 from croupier.house.table.recorder import TableRecorder
 from croupier.house.table.state import fold
-from croupier.house.upkeep import DeckStep, Delivered, Device, Equipment
+from croupier.house.upkeep import DeckStep, Delivered, Equipment, device_for
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.money import Amount
@@ -124,7 +124,7 @@ class Sitting:
     def opens(self, *boxes: int) -> "Sitting":
         """The table is set up and the players of these boxes sit down."""
         if self.table.cards_by_hand:
-            device = Device.SHOE if self.table.dealing == "shoe" else Device.SHUFFLER
+            device = device_for(self.table.dealing)
             self.signs(upkeep.SetUp, DEALER, Equipment(device))
             count = min(self.table.upkeep.rules.decks_for(Equipment(device)))
             self.signs(upkeep.ReceiveDecks, DEALER, tuple(Delivered(b) for b in BACKS[:count]))

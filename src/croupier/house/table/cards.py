@@ -16,7 +16,7 @@ from croupier.house.table.recorder import (
     check_official,
 )
 from croupier.house.table.state import Table, counts_by_hand
-from croupier.house.upkeep import DeckCheck, DeckStep, Delivered, Device, Equipment
+from croupier.house.upkeep import DeckCheck, DeckStep, Delivered, Equipment, device_for
 from croupier.house.upkeep import actions as upkeep
 from croupier.house.upkeep.actions import Mix
 from croupier.house.upkeep.decks import Deck
@@ -43,7 +43,7 @@ def _decks_wanted(table: Table) -> int:
 
 def _equipment(table: Table) -> Equipment:
     """The equipment at the table, or the equipment to set up."""
-    chosen = Equipment(Device.SHOE if table.dealing == "shoe" else Device.SHUFFLER)
+    chosen = Equipment(device_for(table.dealing))
     return table.upkeep.equipment or chosen
 
 

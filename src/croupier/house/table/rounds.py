@@ -13,6 +13,7 @@ from croupier.games.actions import (
     VoidHand,
     VoidRound,
 )
+from croupier.games.events import Announced
 from croupier.games.game import Opening, act_of, game_of
 from croupier.games.jackpot import Pools, move_all, take_wager, undone
 from croupier.games.settlement import Outcome, SettlementLine
@@ -293,19 +294,19 @@ def void_hand(record: TableRecorder, action: VoidHand) -> None:
 def void_round(record: TableRecorder, action: VoidRound) -> None:
     _check_ground(record.state, action.clause)
     _check_named_power(record, "void_round", action.clause, "declare a round void")
-    _check_not_void_already(record.state, action.clause)
-    go_on(record, action)
+    if void := _void_already(record.state, action.clause):
+        record.tell(Announced("misdeal", void))
+    else:
+        go_on(record, action)
 
 
-def _check_not_void_already(table: Table, clause: str) -> None:
-    """A misdeal that the table has found itself needs no declaration any more."""
+def _void_already(table: Table, clause: str) -> Clauses:
+    """The clauses of a misdeal on this ground that the table has just found itself: the dealer
+    declares it all the same, and nothing more follows."""
     if table.in_play is not None or not table.played:
-        return
-    number = max(table.played)
-    void = table.played[number].in_play.round.void
-    if _address(table, clause) in void:
-        message = f"round {number} is void already, and its wagers have come back"
-        raise Refusal("no-round", void, message, ("place wagers", "no more bets"))
+        return ()
+    void: Clauses = table.played[max(table.played)].in_play.round.void
+    return void if _address(table, clause) in void else ()
 
 
 def by_power(record: TableRecorder, action: Any) -> None:

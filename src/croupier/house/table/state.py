@@ -19,7 +19,7 @@ from croupier.house.people import Powers, Rank, house_powers, name_key
 from croupier.house.table import events as ev
 from croupier.house.table.presence import Presence, PresenceEvent, after
 from croupier.house.tokens import Place, Vouchers, open_vouchers
-from croupier.house.upkeep import DeckCheck, Device, Upkeep
+from croupier.house.upkeep import DeckCheck, Upkeep, device_for
 from croupier.house.upkeep import events as upkeep_events
 from croupier.house.upkeep.state import AwayDeclared
 from croupier.machine import Fold, Refusal, evolve, folding
@@ -166,7 +166,7 @@ class Table:
         """How the next round is dealt: as the table was opened, or by the equipment that is there
         now."""
         equipment = self.upkeep.equipment
-        if equipment is None or (equipment.device is Device.SHOE) == (self.dealing == "shoe"):
+        if equipment is None or equipment.device is device_for(self.dealing):
             return self.dealing
         return equipment.device.value
 
@@ -290,7 +290,7 @@ def open_table(
         powers=house_powers(rulebook, "round", operator_through).given(
             operator_through, "approvals", "choose", "pools"
         ),
-        upkeep=upkeep.open_upkeep(rulebook, operator_through),
+        upkeep=upkeep.open_upkeep(rulebook, operator_through, dealing),
         limits=open_limits(rulebook, sign, given),
         directions=open_directions(rulebook, operator_through),
         disputes=open_disputes(rulebook, operator_through),

@@ -22,7 +22,13 @@ from croupier.house.upkeep.decks import (
 )
 from croupier.house.upkeep.events import Event
 from croupier.house.upkeep.readiness import Cure, Hindrance, Remedy, hindrances, legal
-from croupier.house.upkeep.rules import Device, Equipment, UpkeepRules, upkeep_rules
+from croupier.house.upkeep.rules import (
+    Device,
+    Equipment,
+    UpkeepRules,
+    device_for,
+    upkeep_rules,
+)
 from croupier.house.upkeep.seats import may_be_vacated
 from croupier.house.upkeep.state import ClosingSign, RoundInPlay, Seat, Upkeep, fold
 
@@ -54,6 +60,7 @@ __all__ = [
     "UpkeepRules",
     "act",
     "compare",
+    "device_for",
     "fold",
     "hindrances",
     "legal",

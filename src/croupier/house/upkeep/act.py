@@ -146,9 +146,13 @@ def end_round(record: UpkeepRecorder, action: EndRound) -> None:
     offer_vacating(record)
 
 
-def open_upkeep(rulebook: Rulebook, operator_through: Rank = Rank.CASINO_OPERATOR) -> Upkeep:
+def open_upkeep(
+    rulebook: Rulebook,
+    operator_through: Rank = Rank.CASINO_OPERATOR,
+    dealing: str = "shoe",
+) -> Upkeep:
     """A closed table; `operator_through` is the rank that acts for the operator."""
-    return Upkeep(upkeep_rules(rulebook, operator_through))
+    return Upkeep(upkeep_rules(rulebook, operator_through, dealing))
 
 
 def act(table: Upkeep, action: act_.Action, now: datetime) -> tuple[Upkeep, tuple[Event, ...]]:

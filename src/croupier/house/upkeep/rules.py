@@ -1,7 +1,7 @@
 """The rules of a table's cards, seats and equipment."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from enum import StrEnum
 
@@ -10,6 +10,7 @@ from croupier.house.people import Powers, Rank, house_powers
 from croupier.machine import ADDED
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.schema import FROM_HAND
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +49,8 @@ class UpkeepCites:
     table_only_dealer_cuts: Clauses = ()
     table_no_cut: Clauses
     table_placed: Clauses
+    table_in_hand: Clauses = ()
+    """Cutting the deck that the dealer then holds, and placing it on the cutting card."""
 
     table_due_start: Clauses
     table_due_round: Clauses
@@ -93,6 +96,11 @@ class Device(StrEnum):
     """An automatic shuffler: cards are dealt straight from it."""
 
 
+def device_for(dealing: str) -> Device:
+    """The device at a table that is dealt so; where the dealer holds the deck, a shoe stands by."""
+    return Device.SHOE if dealing in (Device.SHOE, FROM_HAND) else Device.SHUFFLER
+
+
 @dataclass(frozen=True)
 class Equipment:
     device: Device
@@ -133,14 +141,21 @@ class UpkeepRules:
         return self.decks[equipment.device]
 
 
-def upkeep_rules(rulebook: Rulebook, operator_through: Rank = Rank.CASINO_OPERATOR) -> UpkeepRules:
+def upkeep_rules(
+    rulebook: Rulebook,
+    operator_through: Rank = Rank.CASINO_OPERATOR,
+    dealing: str = "shoe",
+) -> UpkeepRules:
     """The rules of upkeep; the operator acts through that rank or above."""
     document = rulebook.document
     life = document.life
+    cites = house_cites(rulebook, "table", UpkeepCites)
+    if dealing == FROM_HAND:
+        cites = replace(cites, table_cut=cites.table_in_hand, table_placed=cites.table_in_hand)
     return UpkeepRules(
         id=document.id,
         boxes=document.table.boxes,
-        cites=house_cites(rulebook, "table", UpkeepCites),
+        cites=cites,
         powers=house_powers(rulebook, "table", operator_through),
         decks={Device.SHOE: life.decks.shoe, Device.SHUFFLER: life.decks.shuffler},
         decks_with_machine=life.decks.single_deck_shuffler,

@@ -15,6 +15,7 @@ from croupier.house.table.state import Played, Table
 from croupier.money import format_amount
 from croupier.records.rounds.format import FORMAT, action_entry, wager_entry
 from croupier.rulebooks.readings import FIRST
+from croupier.rulebooks.schema import FROM_HAND
 from croupier.rulebooks.table import TableRules
 
 
@@ -140,7 +141,8 @@ def sample_record(
     """Generate a round record with `boxes` boxes from 1 on, or with random ones."""
     deck = list(DECK)
     random.shuffle(deck)
-    dealing = dealing or random.choice(sorted(rules.deal_clauses))
+    by_chance = sorted(way for way in rules.deal_clauses if way != FROM_HAND)  # a house's choice
+    dealing = dealing or random.choice(by_chance)
     numbers = _numbers(rules.boxes, boxes, random)
     pools = None if rules.jackpot is None else _pools(random)
     start = game_of(rules).open(rules, deck, dealing, Opening(pools=pools))

@@ -179,7 +179,7 @@ def _rack(rules: TableRules) -> Furniture:
 
 
 def _source(rules: TableRules, dealing: str) -> Furniture:
-    kind: Literal["shoe", "shuffler"] = "shoe" if dealing == "shoe" else "shuffler"
+    kind: Literal["shoe", "shuffler"] = "shuffler" if dealing.startswith("shuffler") else "shoe"
     return Furniture(kind=kind, side="right", clauses=list(rules.deal_clauses[dealing]))
 
 
