@@ -22,9 +22,9 @@ from croupier.house.table.attendance import (
     absent,
     ask_presence,
     call_official,
-    mark_excluded_absent,
     give_time,
     here,
+    mark_excluded_absent,
     mark_present_on_act,
 )
 from croupier.house.table.cards import close, make_ready, of_cards

@@ -79,7 +79,7 @@ def excluded_by(record: "TableRecorder", box: int) -> directions.Direction | Non
         return None
     if not table.rulebook.reads("excluded-in-play"):
         return None
-    return directions.keeps_out(table.directions, in_play.players[box], (), record.now)
+    return directions.barring_direction(table.directions, in_play.players[box], (), record.now)
 
 
 _EXCLUDED = "ruling:excluded-in-play"
