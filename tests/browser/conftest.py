@@ -19,7 +19,7 @@ Comes = Callable[..., Person]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All of these need the browser; a test here that says nothing else is one of them."""
+    """Mark every test here as one that needs the browser, unless it is marked otherwise."""
     for item in items:
         if item.nodeid.startswith("tests/browser/"):
             item.add_marker("browser")
@@ -27,8 +27,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """One browser for each worker. It ends with this folder, because its loop stands in the way of
-    other tests' loops."""
+    """One browser for each worker. It is closed after this folder, because its event loop would
+    block those of other tests."""
     if executable() is None:
         pytest.fail(MISSING, pytrace=False)
     with sync_playwright() as playwright, launch(playwright) as browser:
@@ -42,7 +42,8 @@ def contexts(chromium: Browser) -> Contexts:
 
 @pytest.fixture(scope="package")
 def door() -> Iterator[socket.socket]:
-    """Where every floor of this worker is found, one after another, by browsers that know it."""
+    """The address that all floors of this worker share, one after another, so that browsers know
+    it."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         yield listening
@@ -50,7 +51,7 @@ def door() -> Iterator[socket.socket]:
 
 @pytest.fixture(scope="package")
 def application() -> None:
-    """The build, not older than what it was built from."""
+    """The build, which must not be older than its sources."""
     page = BUILT / "index.html"
     if not page.exists():
         pytest.fail("the application is not built: run `make web`", pytrace=False)
@@ -78,7 +79,7 @@ def house(
 
 @pytest.fixture
 def comes(contexts: Contexts, house: House) -> Iterator[Comes]:
-    """Somebody comes with a browser of their own; at the end nothing has gone wrong in it."""
+    """Let a person come with a browser; at the end, check that nothing went wrong in it."""
     here: list[Person] = []
 
     def come(name: str | None = "Ann", role: str = "player", **context: Any) -> Person:

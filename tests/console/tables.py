@@ -1,4 +1,4 @@
-"""Tables at which somebody stands, for tests of what a console says of them."""
+"""Tables for tests of the console."""
 
 from datetime import UTC, datetime
 from random import Random

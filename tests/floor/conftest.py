@@ -50,13 +50,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def postgres() -> str:
-    """The address of a server that all workers of this run share; it ends with the last of them."""
+    """The address of a server that all workers of this run share; the last worker stops it."""
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
     folder = Path(tempfile.gettempdir()) / f"croupier-{run[:12]}"
     server = get_server(folder, cleanup_mode="delete")
     address: str = server.get_uri("postgres")
     with psycopg.connect(address, autocommit=True) as connection:
-        # Processes die in these tests, the machine does not.
+        # Processes are killed in these tests, the machine is not.
         connection.execute("ALTER SYSTEM SET fsync = off")
         connection.execute("SELECT pg_reload_conf()")
         # Only one worker makes the template.
@@ -79,7 +79,7 @@ class Databases(ABC):
     def new(self) -> str: ...
 
     def empty(self) -> str:
-        """Without even a schema."""
+        """A database without even a schema."""
         return self.new()
 
     @abstractmethod
@@ -118,7 +118,7 @@ class Server(Databases):
     def copy(self, of: str) -> str:
         self.made.append(f"floor_{uuid4().hex}")
         [template] = re.findall(r"/(\w+)\?", of)
-        # Its files as they are: page by page through the log would take four times as long.
+        # Copying the files is four times as fast as copying page by page through the log.
         self._run(f"CREATE DATABASE {self.made[-1]} TEMPLATE {template} STRATEGY file_copy")
         return _within(self.address, self.made[-1])
 
@@ -176,7 +176,7 @@ class Templates:
 
 @pytest.fixture(scope="session")
 def templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Templates]:
-    """Floors that several tests begin with, played once and copied after that."""
+    """Floors that several tests start from, played once and then copied."""
     kept = Templates(tmp_path_factory.mktemp("templates"))
     yield kept
     for server in kept.servers:

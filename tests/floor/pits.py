@@ -1,4 +1,4 @@
-"""A floor with its people, a clock that moves when told to, and secrets that can be foreseen."""
+"""A floor with its people, a clock that tests move, and predictable secrets."""
 
 import hashlib
 import lzma
@@ -45,8 +45,7 @@ KEPT = Away(rounds=2, seconds=180)
 
 @cache
 def new_floor() -> bytes:
-    """The file of a floor to which nobody has come yet: to copy it takes a quarter of the time that
-    it takes to make one."""
+    """The file of a new floor: copying it takes a quarter of the time of creating one."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "floor.db"
         open_database(f"sqlite:///{path}").dispose()
@@ -54,7 +53,7 @@ def new_floor() -> bytes:
 
 
 class Clock:
-    """Stands still until it is told to go on."""
+    """A clock that stands still until a test moves it."""
 
     def __init__(self) -> None:
         self.now = START
@@ -64,7 +63,7 @@ class Clock:
 
 
 class Secrets:
-    """Secrets in place of the operating system's: what comes next follows from where one is."""
+    """Predictable secrets in place of the operating system's."""
 
     def __init__(self) -> None:
         self.at = 0
@@ -94,7 +93,7 @@ class Secrets:
 
 
 class Gate:
-    """A first job that keeps the writer busy until everything else waits."""
+    """A first job that keeps the writer busy until all other jobs wait."""
 
     def __init__(self) -> None:
         self.open = threading.Event()
@@ -194,17 +193,17 @@ class Pit:
         return answer.refusal
 
     def wagers(self, table: str, *boxes: int, amount: Amount = 10, **more: Amount) -> None:
-        """What each box must put down to be dealt to, and what else is asked for."""
+        """The wagers that each box needs to be dealt in, and further ones."""
         for action, by in wagers_of(self.held(table), boxes, amount, more):
             self.does(table, action, by)
 
     def due(self, table: str) -> Any:
-        """What the software does next, if it has something to do."""
+        """The next step of the software, if any."""
         held = self.held(table)
         return due(held.table, held.settings, held.turned_at, held.acted_at)
 
     def passes(self, table: str) -> Answer:
-        """The clock goes on to what is due next at the table, and the software does it."""
+        """Advance the clock to the next due step at the table and let the software perform it."""
         found = self.due(table)
         assert found is not None, "nothing is due"
         self.clock.now = max(self.clock.now, found.at)
@@ -213,7 +212,7 @@ class Pit:
         return answer
 
     def deals(self, table: str) -> None:
-        """The software goes on until the cards are dealt."""
+        """Let the software continue until the cards are dealt."""
         while True:
             at = self.held(table).table
             if at.in_play is not None and at.in_play.dealt:
@@ -221,7 +220,7 @@ class Pit:
             self.passes(table)
 
     def plays(self, table: str, random: Random, rounds: int = 1) -> None:
-        """Rounds from the first wager to the last card, as chance has it."""
+        """Play random rounds from the first wager to the last card."""
         last = self.held(table).table.number + rounds
         while self.held(table).table.number < last:
             self.goes_on(table, random)
@@ -234,7 +233,7 @@ class Pit:
             self.does(table, *step)
 
     def looks_on(self, table: str, random: Random, steps: int) -> Iterator[TableVersion]:
-        """The table after each of so many steps."""
+        """The table after each of this many steps."""
         for _ in range(steps):
             self.goes_on(table, random)
             yield self.held(table)
@@ -256,7 +255,7 @@ class Pit:
             return audit(connection)
 
     def tampers(self, statement: str, **given: Any) -> None:
-        """Somebody writes to the database past the floor."""
+        """Write directly to the database, bypassing the floor."""
         with self.floor.engine.begin() as connection:
             if connection.dialect.name == "sqlite":
                 connection.execute(text("PRAGMA defer_foreign_keys = ON"))
@@ -266,7 +265,7 @@ class Pit:
 
 @dataclass(frozen=True)
 class Books:
-    """Everything that the database says of tables and money."""
+    """Everything that the database says about tables and money."""
 
     heads: dict[str, tuple[int, str]]
     balances: dict[str, Amount]
@@ -304,7 +303,7 @@ def wagers_of(
 
 
 def next_step(held: TableVersion, random: Random) -> tuple[Any, By] | None:
-    """What a player does next; None where it is for the software, or for nobody."""
+    """The next act of a player; None if the software is due, or nobody."""
     table = held.table
     if table.in_play is not None and table.in_play.dealt:
         return _decision(held, random)
@@ -348,7 +347,7 @@ __all__ = ["ALL", "CHIPS", "PLAYERS", "SECOND", "SOFTWARE", "START", "Books", "C
 
 @contextmanager
 def older(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pit]:
-    """A copy of a floor that was made before, a day later, with secrets of its own."""
+    """A copy of an older floor, a day later, with its own secrets."""
     path = folder / "floor.db"
     path.write_bytes(lzma.decompress((DATA / f"{name}.db.xz").read_bytes()))
     pit = Pit(f"sqlite:///{path}", monkeypatch)

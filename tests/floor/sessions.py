@@ -1,4 +1,4 @@
-"""Scripted sessions: the same people do the same things, on whichever floor, at the same times."""
+"""Scripted sessions: the same people perform the same acts at the same times, on any floor."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -22,7 +22,8 @@ Does = Callable[[Floor], Any]
 
 
 def one_of_each_game_quickly(rulebooks: Iterable[str]) -> list[Any]:
-    """Every rulebook; of those that differ in the round only, all but one with the long tests."""
+    """Every rulebook; among those that differ only in the round, all but one only in the long
+    tests."""
     quick = {"nsw-lunar", "nz-uth"}
     marks = {False: [pytest.mark.long], True: []}
     return [pytest.param(each, marks=marks[each in quick]) for each in rulebooks]
@@ -30,7 +31,7 @@ def one_of_each_game_quickly(rulebooks: Iterable[str]) -> list[Any]:
 
 @dataclass(frozen=True)
 class Step:
-    """One durable write: what is asked, and by whom it is asked again."""
+    """One durable write: the request, and who repeats it."""
 
     what: str
     do: Does
@@ -39,7 +40,7 @@ class Step:
 
 
 class Session:
-    """A table from its opening through so many rounds, one step after another."""
+    """A table from its opening through this many rounds, step by step."""
 
     def __init__(
         self, rulebook: str, patch: pytest.MonkeyPatch, boxes: tuple[int, ...] = (1, 2)
@@ -49,7 +50,8 @@ class Session:
         self.held: TableVersion | None = None
 
     def steps(self, url: str, rounds: int) -> Iterator[Step]:
-        """Each is to be done, on any floor with that database, before the next is asked for."""
+        """The steps, each to be performed on any floor with that database before the next is
+        requested."""
         engine = connect(url)
         for number, step in enumerate(self._opening()):
             self.secrets.go_to(number)
@@ -65,7 +67,7 @@ class Session:
         with engine.connect() as connection:
             self.held = load(connection, self.rulebook, self.held)
         assert self.held is not None
-        engine.dispose()  # a child that is forked has no connection of its parent's
+        engine.dispose()  # a forked child has no connection of its parent
         return self.held
 
     def _opening(self) -> Iterator[Step]:
@@ -101,7 +103,7 @@ def _buy_in(player: str) -> Does:
 
 @dataclass(frozen=True)
 class Clean:
-    """How a session goes when nothing happens to it."""
+    """The course of a session without any disturbance."""
 
     results: list[Any]
     books: list[Books]

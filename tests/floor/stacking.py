@@ -1,4 +1,4 @@
-"""Decks that deal wanted hands: their orders stand for those that follow from a secret."""
+"""Decks that deal chosen hands, in place of the orders that follow from a secret."""
 
 from collections.abc import Iterable, Mapping
 from random import Random
@@ -34,7 +34,7 @@ def boxes_of(hands: Mapping[int, str]) -> Iterable[int]:
 
 
 def deal(pit: Pit, table: str, hands: Mapping[int, str], coming: str = "") -> None:
-    """The next shuffle of the table's deck brings these hands; it is due from now on."""
+    """Make the next shuffle of the table's deck, which is due now, deal these hands."""
     order = stacked(pit, table, hands, coming)
     decks = pit.held(table).table.upkeep.decks
     if not any(deck.shuffle_is_due for deck in decks.values()):

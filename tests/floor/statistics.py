@@ -1,4 +1,4 @@
-"""How far shuffles are from chance, in standard deviations of what chance would give."""
+"""The distance of shuffles from chance, in standard deviations."""
 
 import hashlib
 from collections import Counter
@@ -11,12 +11,13 @@ Shuffle = Callable[[bytes], Sequence[int]]
 
 
 def secrets(count: int, label: str = "") -> Iterator[bytes]:
-    """The same every time."""
+    """The same secrets every time."""
     return (hashlib.sha256(f"{label}{number}".encode()).digest() for number in range(count))
 
 
 def by_place(decks: Iterable[Sequence[int]]) -> float:
-    """Each card in each place: 51 by 51 degrees of freedom, as every deck fills every place."""
+    """Counts of each card in each place: 51 by 51 degrees of freedom, since every deck fills every
+    place."""
     counts: Counter[int] = Counter()
     dealt = 0
     for deck in decks:
@@ -27,7 +28,7 @@ def by_place(decks: Iterable[Sequence[int]]) -> float:
 
 
 def by_pair(decks: Iterable[Sequence[int]]) -> float:
-    """Each card right after each other."""
+    """Counts of each card directly after each other."""
     counts: Counter[int] = Counter()
     dealt = 0
     for deck in decks:
@@ -38,7 +39,7 @@ def by_pair(decks: Iterable[Sequence[int]]) -> float:
 
 
 def by_word(words: Iterable[int], parts: int = 256) -> float:
-    """Each value of the upper bits."""
+    """Counts of each value of the upper bits."""
     counts = Counter(word * parts >> 32 for word in words)
     return _deviations(_square(counts, parts, counts.total() / parts), parts - 1)
 

@@ -40,7 +40,7 @@ _PLACES = ("code", "tests", "subject_of")
 
 @dataclass(frozen=True)
 class Run:
-    """A command line, without --json, and which game it needs solved, if any."""
+    """A command line, without --json, and the game that it needs solved, if any."""
 
     line: str
     group: str = ""
@@ -145,7 +145,7 @@ def _without_places(value: Any) -> Any:
 
 @contextmanager
 def _folder(command: str) -> Iterator[Path]:
-    """A folder to call a command in, with the files that it is called with."""
+    """A folder in which to run a command, with the files that it needs."""
     before = Path.cwd()
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -247,7 +247,7 @@ def files() -> dict[str, str]:
 
 
 def rounds() -> Iterator[tuple[str, str]]:
-    """Every round record there is here, by its name."""
+    """Every round record in the repository, by name."""
     for folder in ("examples", "tests/golden"):
         for path in sorted((ROOT / folder).glob("*.json")):
             yield path.name, path.read_text(encoding="utf-8")

@@ -43,7 +43,7 @@ Refused = list[tuple[int, dict[str, Any]]]
 
 
 def play(database: Path, steps: Iterable[tuple[int, Step]]) -> Refused:
-    """Do steps of the script on a floor, under the reading that was today's on that day."""
+    """Perform steps of the script on a floor, under the reading of that day."""
     tables = patch("croupier.floor.transactions.reading_now", lambda _: FIRST)
     promotions = patch("croupier.floor.promotions.TODAY", FIRST)
     with tables, promotions:
@@ -69,7 +69,7 @@ def script() -> list[tuple[int, Step]]:
 
 
 def after_keeping() -> list[tuple[int, Step]]:
-    """The steps with which the kept floor is played on."""
+    """The steps that continue the kept floor."""
     steps = script()
     [begin] = [place for place, (_, step) in enumerate(steps) if step["do"] == "keep"]
     return steps[begin:]
@@ -95,7 +95,7 @@ def _refusals_words(refused: Refused) -> Iterator[dict[str, Any]]:
 
 
 def data(database: Path) -> Iterator[dict[str, Any]]:
-    """Everything that a floor keeps, without words and without what hangs on them."""
+    """Everything that a floor stores, without words and without what depends on them."""
     with closing(sqlite3.connect(database)) as connection:
         for row in _rows(connection, "streams", "id"):
             left = ("head", "due")
@@ -110,7 +110,7 @@ def data(database: Path) -> Iterator[dict[str, Any]]:
 
 
 def words(database: Path) -> Iterator[dict[str, Any]]:
-    """The words in all of it, and the last hash of each chain, which hangs on every word."""
+    """All words, and the last hash of each chain, which depends on every word."""
     with closing(sqlite3.connect(database)) as connection:
         for row in _rows(connection, "streams", "id"):
             yield {"stream": row["id"], "head": row["head"]}
@@ -139,7 +139,7 @@ def _rows(connection: sqlite3.Connection, table: str, order: str) -> Iterator[di
 
 
 def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Bytes as hexadecimal text, and texts that hold JSON as what they hold."""
+    """Bytes as hexadecimal text, and JSON texts as their values."""
     return {
         name: value.hex()
         if isinstance(value, bytes)
@@ -151,7 +151,7 @@ def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _chained(connection: sqlite3.Connection) -> Iterator[dict[str, Any]]:
-    """Every entry, once its text is found to be canonical and its hash to follow."""
+    """Every entry, after checking that its text is canonical and its hash follows."""
     heads = {
         row["id"]: _link("0" * 64, row["settings"]) for row in _rows(connection, "streams", "id")
     }

@@ -1,4 +1,4 @@
-"""Solved games: the files that come with the program, and what is computed anew."""
+"""Solved games: the files that come with the program, and figures computed again."""
 
 from tests.frozen import sources
 

@@ -1,4 +1,4 @@
-"""Names that stand in files, messages and other people's programs."""
+"""Names that appear in files, messages and other people's programs."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def names() -> dict[str, Any]:
 
 
 def acts() -> list[dict[str, Any]]:
-    """The kept examples, each as it is read now: as somebody types it, else as it was kept."""
+    """The kept examples as they are read now: as typed, or as stored."""
     return [
         {**each, "kept": sources.read_typed(each["typed"], each["by"])}
         if "typed" in each

@@ -1,4 +1,4 @@
-"""Kept snapshots: read, written, and compared so that the first differences are named."""
+"""Snapshots: reading, writing, and comparison that names the first differences."""
 
 import json
 import lzma
@@ -25,7 +25,7 @@ def keep(name: str, made: Any) -> None:
 
 
 def kept(name: str) -> Any:
-    """A snapshot as it was written: one value, or a list of lines for .jsonl."""
+    """A stored snapshot: one value, or a list of lines for .jsonl."""
     text = kept_bytes(name).decode()
     if ".jsonl" in name:
         return [json.loads(line) for line in text.splitlines()]
@@ -44,12 +44,12 @@ def _text(name: str, made: Any) -> str:
 
 
 def check(name: str, made: Any) -> None:
-    """Fail, and say what differs, unless what is made now is what was kept."""
+    """Fail with the differences unless the new value equals the stored one."""
     _compare(name, kept(name), made)
 
 
 def check_part(name: str, part: str, made: Any) -> None:
-    """The same for one part of a file that keeps several, by name."""
+    """The same for one named part of a file that stores several."""
     before = _parts(name)
     assert part in before, f"{name} has no {part!r}: python -m tests.frozen.write {name}"
     _compare(name, {part: before[part]}, {part: made})
@@ -78,7 +78,7 @@ def _told(name: str, found: list[str]) -> str:
 
 
 def differences(before: Any, now: Any, where: str = "") -> Iterator[str]:
-    """Each place where the two differ, with what stood there and what stands there now."""
+    """Each place where the two differ, with both values."""
     if isinstance(before, Mapping) and isinstance(now, Mapping):
         for name in (*before, *(name for name in now if name not in before)):
             inside = f"{where}.{name}" if where else str(name)

@@ -96,7 +96,7 @@ _OWN_FORM: dict[Any, str] = {
 
 
 def shape(kind: Any) -> Any:
-    """What a place holds in JSON: names of fields, and values of enumerations, not of classes."""
+    """The JSON shape of a type: names of fields, and values of enumerations, not of classes."""
     if kind in _OWN_FORM:
         return _OWN_FORM[kind]
     if kind in _KINDS:
@@ -117,7 +117,7 @@ def shape(kind: Any) -> Any:
 
 
 def _joined(inside: tuple[Any, ...]) -> Iterator[Any]:
-    """Members of a union, with those of amounts and kinds as the one thing that they are."""
+    """Members of a union, with those of amounts and kinds merged into one."""
     left = list(inside)
     for whole in (Amount, *_KINDS):
         parts = get_args(whole)
@@ -133,14 +133,14 @@ def shape_of(cls: Any) -> dict[str, Any]:
 
 
 def events() -> dict[str, Any]:
-    """Every event that is kept, by the name that it is kept under."""
+    """Every stored event, by its stored name."""
     classes = {
         cls
         for module in _EVENTS
         for cls in vars(module).values()
         if isinstance(cls, type) and is_dataclass(cls) and cls.__module__ == module.__name__
     }
-    classes.remove(upkeep_events.Event)  # what others have in common; it never happens by itself
+    classes.remove(upkeep_events.Event)  # a base class, which never occurs by itself
     classes |= {cls for union in _UNIONS for cls in get_args(union)}
     found: dict[str, Any] = {}
     for cls in sorted(
@@ -152,7 +152,7 @@ def events() -> dict[str, Any]:
 
 
 def acts() -> dict[str, Any]:
-    """Every act at a table: what must be said, what may be, and the shape of each."""
+    """Every act at a table: its required and optional fields, and the shape of each."""
     return {
         verb.name: {
             "must": list(verb.must),
@@ -175,7 +175,7 @@ def promotion_acts() -> dict[str, Any]:
 
 
 def kinds() -> dict[str, Any]:
-    """Places that take several kinds of things: directions, conditions, parts of prizes."""
+    """Places that take several kinds of objects: directions, conditions, parts of prizes."""
     return {
         name: {kind: shape_of(cls) for kind, cls in group.items()}
         for name, group in (("orders", ORDERS), ("conditions", CONDITIONS), ("parts", PARTS))
@@ -187,7 +187,7 @@ def alarms() -> dict[str, Any]:
 
 
 def values() -> dict[str, list[str]]:
-    """Values of enumerations that stand in files and messages beside events and acts."""
+    """Values of enumerations in files and messages, besides events and acts."""
     named: dict[str, type[Enum]] = {
         "by hand": ByHand,
         "ranks": Rank,
@@ -216,7 +216,7 @@ _REFUSING = re.compile(r"_?(Refusal|refusal|refuse|not_now|Problem|[A-Z]\w*Error
 
 @cache
 def texts() -> frozenset[str]:
-    """Every text that stands by itself in the program."""
+    """Every string constant of the program."""
     return frozenset(
         node.value
         for tree in _trees()
@@ -226,7 +226,7 @@ def texts() -> frozenset[str]:
 
 
 def codes() -> list[str]:
-    """Every code of a refusal that can be read off the program."""
+    """Every refusal code that can be read from the program."""
     calls = [node for tree in _trees() for node in ast.walk(tree) if isinstance(node, ast.Call)]
     return sorted({code for call in calls for code in _codes_of(call)})
 
@@ -255,13 +255,13 @@ def _table() -> Table:
 
 
 def read_typed(line: str, by: str) -> dict[str, Any]:
-    """What a journal keeps of a line that somebody types at table 1."""
+    """What a journal stores of a line typed at table 1."""
     who = journal.actor(by)
     return journal.to_plain(journal.from_plain(journal.typed(line), who, _table()), who)
 
 
 def read_kept(plain: Mapping[str, Any], by: str) -> dict[str, Any]:
-    """What a journal keeps of an act that was read from a journal."""
+    """What a journal stores of an act that was read from a journal."""
     who = journal.actor(by)
     return journal.to_plain(journal.from_plain(plain, who, _table()), who)
 
@@ -290,7 +290,7 @@ def messages() -> dict[str, Any]:
 
 
 def commands_with(option: str) -> list[str]:
-    """Every command that has the option, by what is typed to call it."""
+    """Every command that has the option, by its command line."""
     return sorted(
         name for name, command in _commands("", get_command(app)) if _has(command, option)
     )
@@ -313,7 +313,7 @@ def _has(command: Any, option: str) -> bool:
 
 @contextmanager
 def solved_by_folding() -> Iterator[None]:
-    """`croupier solve` as if folding were always best: what takes minutes is not done."""
+    """Run `croupier solve` as if folding were always best, to skip minutes of work."""
     each = STATES // 13
 
     def folding(game: Game, up: int) -> solver.Part:
@@ -338,7 +338,7 @@ SOLVED = {
 
 
 def data_files() -> dict[str, str]:
-    """The digest of every data file that analysis comes with."""
+    """The digest of every data file of the analysis."""
     return {
         path.name: digest(path)
         for path in sorted((PROGRAM / "analysis").rglob("data/*"))
@@ -347,7 +347,7 @@ def data_files() -> dict[str, str]:
 
 
 def digests() -> frozenset[str]:
-    """Of every file in the program, wherever it lies."""
+    """The digest of every file of the program."""
     return frozenset(
         digest(path)
         for path in PROGRAM.rglob("*")
@@ -356,13 +356,13 @@ def digests() -> frozenset[str]:
 
 
 def digest(path: Path) -> str:
-    """Of a file's lines without comments: they name the module that made it, and modules move."""
+    """The digest of a file's lines without comments, which name the module that made it."""
     lines = path.read_bytes().splitlines(keepends=True)
     return _sha256(b"".join(line for line in lines if not line.startswith(b"#")))
 
 
 def games() -> dict[str, str]:
-    """What a solution file says it is of: a file that was solved before must still open."""
+    """The game named in a solution file: a file solved earlier must still open."""
     chosen: tuple[tuple[str, dict[str, Any]], ...] = (
         *((id, {}) for id in RULEBOOK_IDS if id.endswith("-lunar")),
         ("nz-lunar", {"straight_with_pair": "straight-and-pair"}),

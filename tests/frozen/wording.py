@@ -1,4 +1,4 @@
-"""Data and words apart: what programs read, and what people read."""
+"""Separates data, which programs read, from words, which people read."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -12,7 +12,7 @@ def data_of(value: Any, words: Collection[str]) -> Any:
 
 
 def words_of(value: Any, words: Collection[str]) -> dict[str, str]:
-    """The texts under these names, by where they stand."""
+    """The texts under these names, by their place."""
     found: dict[str, str] = {}
     _split(value, words, (), found)
     return found
@@ -35,7 +35,7 @@ def _split(value: Any, words: Collection[str], where: Path, found: dict[str, str
 
 
 def _aside(value: Any, words: Collection[str], where: Path, found: dict[str, str]) -> Any:
-    """What stands under a name that is for people: every text in it is."""
+    """Set aside every text under a name that is for people."""
     if isinstance(value, str):
         found["/".join(where)] = value
         return "..."

@@ -1,8 +1,7 @@
-"""Write the snapshots anew: `python -m tests.frozen.write [FILE ...]`, then read what changed.
+"""Rewrite the snapshots: `python -m tests.frozen.write [FILE ...]`, then read what changed.
 
-All of them take some minutes, most of that for `solved-lunar.json`. The day's script, the floor and
-the history that were kept with it are never written anew: they are what others have.
-"""
+All of them take some minutes, most of that for `solved-lunar.json`. The day's script, and the floor
+and the history that were kept with it, are never rewritten: they are what others have."""
 
 import sys
 from collections.abc import Mapping

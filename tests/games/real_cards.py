@@ -1,8 +1,7 @@
 """A round dealt by the software, entered again at a table with real cards.
 
-The true cards are known here and to nobody at the table: they are told early or late, in any
-order, and the table asks for what it needs.
-"""
+Only this module knows the true cards, not the table: they are entered early or late, in any order,
+and the table asks for those it needs."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,7 +31,7 @@ from croupier.records.rounds.replay import Replay
 
 
 class RealRound:
-    """A round with real cards, and the cards that lie face down at it."""
+    """A round with real cards, and its face-down cards."""
 
     def __init__(self, original: Replay, random: Random) -> None:
         rules, record = original.rules, original.record
@@ -76,7 +75,7 @@ class RealRound:
             self.follow(event, laid)
 
     def follow(self, event: Any, laid: tuple[Any, ...]) -> None:
-        """Where the true cards are now."""
+        """Track where the true cards are."""
         match event:
             case CardDealt(to):
                 self.hands.setdefault(to, []).append(self.deck.pop(0))
@@ -122,7 +121,7 @@ class RealRound:
         return DealCard(to, exposed=face_up)
 
     def partly_unseen(self, action: Exchange) -> Exchange:
-        """Some of the cards laid down are seen as they are laid, others are not."""
+        """The action with some of the laid-down cards unseen."""
         laid = tuple(card if self.random.random() < 0.3 else UNSEEN for card in action.discard)
         return replace(action, discard=laid)
 
@@ -135,13 +134,13 @@ class RealRound:
         return ShowCards(place, tuple(cards))
 
     def show_something(self) -> None:
-        """Cards are told that nobody has asked for."""
+        """Enter cards that nobody has asked for."""
         places = [place for place, cards in self.hidden() if any(cards)]
         if places:
             self.act(self.show(self.random.choice(places)))
 
     def hidden(self) -> Iterator[tuple[int, list[bool]]]:
-        """Places with cards that nobody has seen, and that still lie there."""
+        """Places with unseen cards that are still on the table."""
         state = self.state
         yield (
             DEALER,

@@ -1,4 +1,4 @@
-"""Write the golden transcripts anew: `python -m tests.golden.write`, then read what changed."""
+"""Rewrite the golden transcripts: `python -m tests.golden.write`, then read what changed."""
 
 from tests.golden.transcripts import RECORDS, transcript
 

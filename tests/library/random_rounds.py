@@ -38,7 +38,7 @@ def random_deal(book: croupier.Book, seed: int, **more: Any) -> croupier.Round:
 
 
 def random_play(round: croupier.Round, seed: int) -> Iterator[croupier.Round]:
-    """The round after each move, until it is over: each kind of move is as likely as the others."""
+    """The round after each move, until it is over; every kind of move is equally likely."""
     chance = Random(seed)
     yield round
     while not round.over:

@@ -1,4 +1,4 @@
-"""What happened in a round, in the words in which scenarios expect it."""
+"""The events of a round in the words that scenarios use."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -27,7 +27,7 @@ _PLACES = {shared.DEALER: "dealer", shared.COMMUNITY: "community"}
 
 
 def say_payment(of_wager: Iterable[SettlementLine]) -> str:
-    """A wager's settlement."""
+    """The settlement of a wager."""
     lines = _without_undone(list(of_wager))
     last, net = lines[-1], sum(line.net for line in lines)
     if last.outcome is Outcome.VOID:
@@ -45,7 +45,7 @@ def say_payment(of_wager: Iterable[SettlementLine]) -> str:
 
 
 def _without_undone(lines: list[SettlementLine]) -> list[SettlementLine]:
-    """Leave out a collection that was undone before the wager was paid after all."""
+    """The lines without a collection that was undone before the wager was paid."""
     for number, line in enumerate(lines[:-1], 1):
         undone = line.outcome is Outcome.VOID and sum(each.net for each in lines[:number]) == 0
         if undone:
@@ -54,7 +54,7 @@ def _without_undone(lines: list[SettlementLine]) -> list[SettlementLine]:
 
 
 def _comes_back(line: SettlementLine) -> Any:
-    """The stake, but for a jackpot wager, which is collected though it wins (ruling: stake)."""
+    """The returned stake; a jackpot wager is collected even if it wins (ruling: stake)."""
     kept = line.outcome is Outcome.WON and line.wager == "jackpot"
     return line.stake if line.outcome in (Outcome.WON, Outcome.STAND_OFF) and not kept else 0
 
@@ -128,7 +128,7 @@ def _handles(event: Any) -> str | None:
 
 
 def _marks(event: Any) -> str | None:
-    """What is marked as dealt wrongly."""
+    """What is marked as dealt incorrectly."""
     match event:
         case shared.DealtOutOfOrder(to, due):
             return f"{_at(to)} before {_at(due)}"

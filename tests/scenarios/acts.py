@@ -1,4 +1,4 @@
-"""What people do in a scenario, as it is written: "1 exchange 2c 9h", "void hand 2 11.1: left"."""
+"""The acts of a scenario as they are written: "1 exchange 2c 9h", "void hand 2 11.1: left"."""
 
 import re
 from collections.abc import Callable
@@ -17,7 +17,8 @@ Action = lunar.Action | holdem.Action
 
 @dataclass(frozen=True)
 class DealOn:
-    """A person deals on as the document says, and is done unless the case goes on dealing."""
+    """A person continues the deal as the document says, to its end unless the case deals further
+    cards."""
 
     done: bool = True
     but: int | None = None
@@ -87,7 +88,7 @@ _PLACES = {"dealer": shared_events.DEALER, "board": shared_events.COMMUNITY}
 
 
 def parse_deed(text: str) -> Deed:
-    """One act at the table, or a deal that goes on rightly."""
+    """One act at the table, or a correct continuation of the deal."""
     if match := _ALL_BUT.fullmatch(text):
         return DealOn(but=_place(match[1]))
     return _DEEDS[text] if text in _DEEDS else parse_act(text)

@@ -66,7 +66,7 @@ class HoldemBox(BoxPart):
 
 
 class Case(Part):
-    """What the cases of all games have."""
+    """The fields that the cases of all games have."""
 
     ACTIONS: ClassVar[Any]
 
@@ -142,7 +142,7 @@ class Case(Part):
         return ()
 
     def allows(self, action: Deed) -> bool:
-        """Whether such a thing is ever done in this game."""
+        """Whether such an act exists in this game."""
         return isinstance(action, (DealOn, CollectAll, *get_args(self.ACTIONS)))
 
 

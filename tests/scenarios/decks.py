@@ -1,8 +1,7 @@
-"""A case's cards laid into a deck, in the order in which its document deals them.
+"""A case's cards arranged in a deck, in the order in which its document deals them.
 
 Written from the documents, not from the engine: Lunar nz, wa and vu 8.1 to 8.4, nsw 7.1 to 7.3;
-Hold'em 8.1 to 8.4.
-"""
+Hold'em 8.1 to 8.4."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -35,7 +34,7 @@ def lay(case: Case) -> tuple[Card, ...]:
 
 
 def right_order(case: Case) -> list[Place]:
-    """Whose card each of the deal is, by the document."""
+    """The recipient of each card of the deal, by the document."""
     if case.rulebook in DEALER_FIRST:
         return lunar_order(case.boxes(), case.dealing, DEALER_FIRST[case.rulebook])
     return holdem_order(case.boxes(), case.dealing)
@@ -44,7 +43,7 @@ def right_order(case: Case) -> list[Place]:
 def still_due(
     order: Iterable[Place], dealt: Iterable[Place], but: Place | None = None
 ) -> list[Place]:
-    """What is left of an order once some places have had cards, but for one place's last card."""
+    """The rest of an order once some places have received cards, except one place's last card."""
     had = Counter(dealt)
     due: list[Place] = []
     for place in order:
@@ -58,7 +57,7 @@ def still_due(
 
 
 def _order(case: Case) -> list[Place]:
-    """Whose card each of the deal is; an unknown way of dealing is the engine's to refuse."""
+    """The recipient of each card of the deal; the engine refuses an unknown way of dealing."""
     return _order_by_hand(case) if ByHand.DEALING in case.by_hand else right_order(case)
 
 
@@ -95,7 +94,7 @@ def holdem_order(boxes: list[Place], dealing: str) -> list[Place]:
 
 
 def _by(each: int, places: list[Place]) -> list[Place]:
-    """So many cards together to each place."""
+    """This many cards at a time to each place."""
     return list(chain.from_iterable([place] * each for place in places))
 
 

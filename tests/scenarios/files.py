@@ -44,7 +44,8 @@ class Draft:
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """For the test's marker: what can be read of the clauses; `read_case` checks them."""
+        """The addresses of the clauses, as far as they can be read, for the test's marker;
+        `read_case` checks them."""
         numbers = self.raw.get("clauses")
         if not isinstance(numbers, list):
             return ()
@@ -104,7 +105,7 @@ def read_case(draft: Draft) -> Case:
 
 
 def _check(case: Case, draft: Draft) -> None:
-    """What no single field can tell."""
+    """Check what no single field can tell."""
     if case.rulebook != draft.file.parent.name:
         raise ValueError(f"rulebook is {case.rulebook}, but the folder is another's")
     refused = case.refused.clauses if case.refused else ()

@@ -24,7 +24,7 @@ AnyRound = lunar.Round | holdem.Round
 
 @dataclass
 class Played:
-    """What became of a case: the round as far as it went, and the refusal that ended it."""
+    """The result of a case: the round as far as it went, and the refusal that ended it."""
 
     case: Case
     state: AnyRound | None = None
@@ -35,7 +35,7 @@ class Played:
 
     @property
     def cited(self) -> set[str]:
-        """Every clause that an event, a settlement line or the refusal rests on."""
+        """Every clause that an event, a settlement line or the refusal cites."""
         found = set(self.refusal.clauses) if self.refusal else set()
         for event in self.events:
             source = getattr(event, "line", None) if _has_line(event) else event
@@ -103,7 +103,7 @@ def _play_in_order(played: Played) -> None:
 
 
 def _deal_on(played: Played, deed: DealOn) -> None:
-    """A person deals what is still due, rightly."""
+    """Deal all cards that are still due, correctly."""
     assert played.state is not None
     drawing = played.state.phase is lunar.Phase.DRAWING
     for to in _draws_due(played) if drawing else _deal_due(played, deed):
@@ -114,7 +114,7 @@ def _deal_on(played: Played, deed: DealOn) -> None:
 
 
 def _collect_all(played: Played) -> None:
-    """A person collects from the dealer's right, then the dealer's own cards (nz 10.5, nsw 9.4)."""
+    """Collect all cards from the dealer's right, then the dealer's own (nz 10.5, nsw 9.4)."""
     assert played.state is not None
     boxes, stray = played.state.boxes, played.state.stray
     for number in sorted({*boxes, *stray}, reverse=True):

@@ -1,4 +1,4 @@
-"""A played case as a round record, for the other way into the engine."""
+"""A played case as a round record, the other input of the engine."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,7 +24,8 @@ _UNRECORDED = (NoMoreBets, ShuffleRack)
 
 
 def can_record(played: Played) -> bool:
-    """A record knows no wager after the deal, and lets a declared hand wait instead of refusing."""
+    """Whether the case can be a record: a record has no wager after the deal, and lets a declared
+    hand wait instead of refusing."""
     opening = (PlaceWager, WithdrawWager, NoMoreBets)
     dealt = [action for phase, action in played.acted if phase not in _WAGERING]
     early = [action for phase, action in played.acted if phase in _WAGERING]

@@ -61,7 +61,7 @@ def serving(
     door: socket.socket | None = None,
     **settings: Any,
 ) -> Iterator[Served]:
-    """A floor in the folder, served at that address, or on a free port of this machine, until the
+    """Serve a floor in the folder at that address, or on a free port of this machine, until the
     block ends."""
     path = folder / "floor.db"
     if "database" not in settings and not path.exists():
@@ -109,7 +109,8 @@ _QUICK_HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
 async def _let_be(_: Callable[[], int]) -> None:
-    """This process holds all tests: to go through it for garbage takes longer than most of them."""
+    """Skip garbage collection: this process holds all tests, and collecting takes longer than most
+    of them."""
 
 
 def wait_for(happened: Callable[[], Any], seconds: float = PATIENCE) -> None:
@@ -132,7 +133,7 @@ def read_message(text: str | bytes) -> dict[str, Any]:
 
 @dataclass
 class Channel:
-    """A live channel: every message is checked against the schema and kept."""
+    """A live channel that checks every message against the schema and keeps it."""
 
     socket: ClientConnection
     kept: list[dict[str, Any]] = field(default_factory=list)
@@ -151,7 +152,7 @@ class Channel:
         return message
 
     async def shows(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
-        """The table as soon as everybody sees that of it, which may be already."""
+        """The table once everybody can see that, which may be already."""
         while not wanted(self.latest["public"]):
             await self.receive()
         return self.latest
@@ -173,7 +174,7 @@ class Channel:
         return await self.until(lambda message: message.get("id") == id)
 
     async def ends(self) -> int:
-        """Read to the end; the code with which the server closed it."""
+        """Read to the end; return the code with which the server closed the channel."""
         try:
             while True:
                 await self.receive()
@@ -182,13 +183,14 @@ class Channel:
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """All that it was told."""
+        """All events received."""
         return [
             event for each in self.kept for event in each.get("events") or each.get("missed") or ()
         ]
 
     async def play_on(self, box: int) -> None:
-        """Bet, or do the first thing that is legal, whenever it is the box's turn, to the end."""
+        """Bet, or take the first legal choice, whenever it is the box's turn, to the end of the
+        round."""
         while self.latest["public"]["stage"] == "playing":
             legal = [each for each in self.latest["own"]["legal"] if each["box"] == box]
             if self.latest["public"]["play"]["turn"] == box and legal:
@@ -204,7 +206,7 @@ class Channel:
 
 @dataclass
 class Visitor:
-    """Somebody with a session."""
+    """A person with a session."""
 
     url: str
     name: str
@@ -242,8 +244,9 @@ class Visitor:
 
 @asynccontextmanager
 async def visitor(url: str, role: str = "player", **entering: Any) -> AsyncIterator[Visitor]:
-    """Somebody comes in: as a guest, or with a name and a password."""
-    # Nothing is encrypted: to read this machine's certificates would take longer than an answer.
+    """Log in: as a guest, or with a name and a password."""
+    # Nothing is encrypted, and reading this machine's certificates would take longer than an
+    # answer.
     async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, verify=False) as http:
         given = entering if "password" in entering else {"role": role, **entering}
         answer = await http.post("/api/session", json=given)

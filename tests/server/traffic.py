@@ -1,4 +1,4 @@
-"""Every byte that a server sends, by whom it was sent to."""
+"""Every byte that a server sends, by recipient."""
 
 import json
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ class Sent:
 
 @dataclass
 class Recorder:
-    """Wrapped around an application, it keeps what leaves it."""
+    """Wraps an application and keeps everything that it sends."""
 
     sent: list[Sent] = field(default_factory=list)
     heads: list[tuple[str, str]] = field(default_factory=list)

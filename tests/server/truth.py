@@ -1,8 +1,7 @@
-"""What was really dealt, and who had seen which card when, from the floor's own entries.
+"""The true cards of each round, and who had seen which card when, from the floor's own entries.
 
-Nothing here asks the views: a card is known by the events that turned it up, and by whose hand it
-was dealt to.
-"""
+The views are not consulted: a card is known by the events that turned it up, and by the hand it was
+dealt to."""
 
 import json
 from bisect import bisect_right
@@ -88,7 +87,7 @@ class Truth:
         return bisect_right(self.moments, moment)
 
     def finally_known(self, number: int) -> Known:
-        """What was known of a round when it was over."""
+        """What was known about a round when it was over."""
         return next(each[number] for each in reversed(self.known) if number in each)
 
 

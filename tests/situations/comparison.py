@@ -41,7 +41,7 @@ _UNCITED = ("uncited.toml", "uncited-nsw-holdem.toml")
 def differences(
     says: Outcome, way: str, boxes: tuple[int, ...], table: AtTable, declined: bool
 ) -> Iterator[str]:
-    """What follows at the table and not from the leaf, or the other way round."""
+    """Consequences at the table that the leaf does not state, and the reverse."""
     situation, last = table.situation, table.last
     yield from _of_choices(says, situation, declined)
     yield from _of_cards(says, situation, last)
@@ -96,7 +96,8 @@ def _collected(last: InPlay, number: int) -> Iterator[str]:
 
 
 def _played_out(says: Outcome, table: AtTable, last: InPlay) -> Iterator[str]:
-    """Played to its end, the round settles every wager once; a round to be dealt again is."""
+    """Check that the round, played to its end, settles every wager once; a round to be dealt again
+    is."""
     if says.round == "dealt again":
         if last.round.void:
             yield from deal_again(table, last)
@@ -121,7 +122,7 @@ def _played_out(says: Outcome, table: AtTable, last: InPlay) -> Iterator[str]:
 def _of_wagers(
     says: Outcome, table: AtTable, last: InPlay, boxes: tuple[int, ...]
 ) -> Iterator[str]:
-    """The fate of each wager that the leaf names; of what it does not name, nothing is undone."""
+    """Check the fate of each wager that the leaf names; no other wager is undone."""
     at_end = _finished(table)
     named: set[tuple[int, str]] = set()
     for box in boxes:
@@ -158,7 +159,7 @@ def _of_wager(
 
 
 def _fares(fate: Fate, lines: list[SettlementLine]) -> bool:
-    """The last line has the outcome, and all lines together the money of it."""
+    """Whether the last line has the outcome, and all lines together its money."""
     whole = total(lines)
     if lines[-1].outcome is not _COMES_TO[fate] and not _excess(lines, fate):
         return False
@@ -171,20 +172,21 @@ def _fares(fate: Fate, lines: list[SettlementLine]) -> bool:
 
 
 def _excess(lines: list[SettlementLine], fate: Fate) -> bool:
-    """What is above a limit comes back by a line beside that of the wager."""
+    """Whether the part above a limit is returned by a line of its own."""
     own = [line for line in lines if not line.wager.endswith("_excess")]
     return bool(own) and own[-1].outcome is _COMES_TO[fate]
 
 
 def _cites(rulebook: str, clauses: Iterable[str], lines: list[SettlementLine]) -> bool:
-    """A fee that was taken in the ordinary course is kept by the rule on that fee."""
+    """Whether the clauses are cited; a fee taken in the ordinary course is kept by the rule on that
+    fee."""
     taken = lines[-1].outcome is Settled.KEPT and not _is_irregular(rulebook, lines[-1])
     numbers = [each.removeprefix(f"{rulebook}:") for each in clauses]
     return taken or matches(rulebook, numbers, lines[-1].clauses)
 
 
 def _stands(table: AtTable, at_end: AtTable, place: tuple[int, str]) -> Iterator[str]:
-    """Nothing has undone the wager, and an ordinary rule settles it when its time comes."""
+    """Whether nothing has undone the wager, and an ordinary rule settles it in time."""
     box, wager = place
     name = f"{box} {wager}"
     if not table.stands(name) and not table.of_wager(name):
@@ -215,7 +217,7 @@ def _irregularities(rulebook: str) -> tuple[str, ...]:
 
 
 def _finished(table: AtTable) -> AtTable:
-    """The same table with its round played out; as it is if that cannot be."""
+    """A copy of the table with its round played out; unchanged if that is impossible."""
     copy = table.copy()
     try:
         finish(copy)
@@ -280,7 +282,7 @@ def _at(last: InPlay, place: str, count: int) -> tuple[Card, ...]:
 
 
 def _of_choices(says: Outcome, situation: Situation, declined: bool) -> Iterator[str]:
-    """Whoever may choose is offered that, or could do it: the play shows it."""
+    """Check that a person with a choice is offered it, or could make it, as the play shows."""
     shown = [line for line in situation.acts if line.offered is not None or line.could]
     if declined and not shown:
         yield "an official could act and does not: the play does not show that one could"

@@ -1,4 +1,4 @@
-"""A round played out by the plainest means, and a void one dealt again."""
+"""Plays a round to its end in the simplest way, and deals a void one again."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,7 +22,8 @@ _DEALER = actor(OFFICES["dealer"])
 
 
 def finish(table: AtTable) -> None:
-    """Play the round to its end: whoever must decide folds. An `AssertionError` if it is stuck."""
+    """Play the round to its end: a box that must decide folds. Raises `AssertionError` if it is
+    stuck."""
     for _ in range(_MOST):
         in_play = table.table.in_play
         if in_play is None or not in_play.dealt:
@@ -69,7 +70,8 @@ def _next_card(table: AtTable) -> Act:
 
 
 def deal_again(table: AtTable, last: InPlay) -> Iterator[str]:
-    """The hands are dealt anew, after every box has changed its wagers; but not unshuffled."""
+    """Deal the hands again after every box has changed its wagers; the deck must be shuffled
+    first."""
     try:
         for number, box in last.round.boxes.items():
             for wager, amount in box.wagers.items():
@@ -95,7 +97,7 @@ def deal_again(table: AtTable, last: InPlay) -> Iterator[str]:
 
 
 def _replace_decks(table: AtTable) -> None:
-    """A deck that is not whole goes; the operator has it replaced."""
+    """Replace a deck that is not whole."""
     for number, deck in table.table.upkeep.decks.items():
         if deck.fault is not None:
             said = {"deck": number, "delivered": "green", "reason": "it is not whole"}

@@ -1,4 +1,4 @@
-"""The situations as they stand in the file, and its lines: who does what, and what must follow."""
+"""The situations of a file, and the lines of each: who does what, and what must follow."""
 
 import re
 import tomllib
@@ -22,7 +22,7 @@ _TIMED = re.compile(r"(?P<at>\d{4}-\d\d-\d\dT\S+) (?P<act>.+)")
 
 
 class Failed(Exception):
-    """What a situation asks for is not what came out, or cannot be asked of the table at all."""
+    """The outcome differs from what a situation states, or the table cannot be asked for it."""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,7 @@
-"""Situations that the table does not decide as their documents do yet, by what is wrong.
+"""Situations that the table does not yet decide as their documents do, by cause.
 
-Also leaves of the trees behind `croupier rule` that the table differs from. Each is asserted to
-fail: whoever mends one takes it out.
-"""
+Also leaves of the trees behind `croupier rule` from which the table differs. Each is asserted to
+fail: remove an entry when it is fixed."""
 
 import tomllib
 from collections.abc import Mapping

@@ -26,7 +26,7 @@ _SUPER_COMPULSORY = ("wa-lunar", "nsw-lunar")
 
 @dataclass(frozen=True)
 class Way:
-    """A way through a case, and the leaf that it leads to."""
+    """A path through a case, and the leaf at its end."""
 
     answers: tuple[str, ...]
     leaf: Outcome
@@ -81,7 +81,7 @@ def played_leaves() -> tuple[Leaf, ...]:
 
 
 def unplayed_leaves() -> dict[str, str]:
-    """Ways into whose situation no table is played, and the reason."""
+    """Paths for which no table is played, and the reason."""
     return {
         f"{id} {way}": reason
         for id, ways in _read("unplayed.toml").items()
@@ -107,7 +107,7 @@ def _with_super(wagers: list[str]) -> list[str]:
 
 
 def play_leaf(leaf: Leaf, way: Way) -> None:
-    """Raises `Failed` where something else follows than the leaf says."""
+    """Play the leaf; raise `Failed` if the consequences differ from the leaf's."""
     if leaf.situation.is_promotion:
         promote(leaf.situation)
         return

@@ -43,7 +43,7 @@ def is_lunar(situation: Situation) -> bool:
 
 
 def right_order(situation: Situation, boxes: list[int]) -> list[int]:
-    """Whose each card of the deal is, by the document."""
+    """The recipient of each card of the deal, by the document."""
     if is_lunar(situation):
         return lunar_order(boxes, situation.dealing, DEALER_FIRST[situation.rulebook])
     return holdem_order(boxes, situation.dealing)
@@ -92,7 +92,7 @@ def say_clauses(found: Iterable[str]) -> str:
 
 
 class AtTable:
-    """A table with its players seated, its wagers down and its cards laid."""
+    """A table with seated players, wagers placed and cards arranged."""
 
     def __init__(self, situation: Situation) -> None:
         said = situation.said
@@ -146,7 +146,7 @@ class AtTable:
             raise Failed(f"before the first act: {act} is refused: {refusal}") from refusal
 
     def _prepare(self) -> None:
-        """People make the cards ready, up to the step at which the acts begin."""
+        """Let people make the cards ready, up to the step at which the acts begin."""
         stop = self.situation.said.get("prepared_to")
         while (step := next_step(self.table, laid(self.situation), stop)) is not None:
             act, who = step
@@ -155,7 +155,7 @@ class AtTable:
             self.enter(act, self.by(who))
 
     def make_ready(self) -> None:
-        """The cards are shuffled; in a round that has run out of them, the discard rack."""
+        """Shuffle the cards; in a round that has run out of them, the discard rack."""
         if self.table.cards_by_hand:
             self._prepare()
             return
@@ -172,7 +172,7 @@ class AtTable:
     # Acts
 
     def enter(self, act: Act, by: By) -> tuple[Any, ...]:
-        """The events of an act that is accepted; else a `Refusal`."""
+        """Perform an act; return its events or raise a `Refusal`."""
         self.now += timedelta(seconds=1)
         try:
             action = from_plain(act, by, self.table)
@@ -193,7 +193,7 @@ class AtTable:
             raise Failed(f"{who}: {error}") from error
 
     def does(self, line: Line) -> None:
-        """One line: the act is answered as it says."""
+        """Perform one line and check the answer."""
         if line.offered is not None:
             self._check_offered(line)
             return
@@ -255,7 +255,7 @@ class AtTable:
         return self.journal.entries[-1].events
 
     def _shuffle_rack(self, by: By) -> tuple[Any, ...]:
-        """The cards have run out: the discard rack is dealt from as it lies."""
+        """Deal from the discard rack, in its order, after the cards have run out."""
         rack = format_cards(self.round_in_play.rack)
         orders = {str(deck): rack for deck in decks_to_shuffle(self.table)}
         return self.enter({"act": "make-ready", "with": {"orders": orders}}, by)
@@ -312,7 +312,7 @@ class AtTable:
         return {each.act for each in offers if each.said.get("box") == box}
 
     def copy(self) -> "AtTable":
-        """The same table, to be played on beside this one."""
+        """A copy of the table to continue separately."""
         other = copy(self)
         other.cited, other.noticed = [*self.cited], [*self.noticed]
         return other
@@ -384,7 +384,8 @@ def check(rulebook: str, line: Line, events: Iterable[Any], refusal: Refusal | N
 
 
 def play(situation: Situation) -> None:
-    """Raises `Failed` at the first difference in the acts, or with all that differ at the end."""
+    """Play a situation; raise `Failed` at the first difference in the acts, or with all differences
+    at the end."""
     table = AtTable(situation)
     for line in situation.acts:
         table.does(line)

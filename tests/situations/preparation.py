@@ -1,4 +1,4 @@
-"""Cards that people look after, made ready step by step."""
+"""Preparation of cards that people look after, step by step."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ Act = dict[str, Any]
 
 
 def next_step(table: Table, order: tuple[Card, ...], stop: str | None) -> tuple[Act, str] | None:
-    """The next act that the cards wait for, and who does it; None before the step to stop at."""
+    """The next act that the cards need, and who performs it; None before the step to stop at."""
     owed = next(iter(card_duties(table)), None)
     if owed is None or owed.act == stop:
         return None

@@ -1,4 +1,4 @@
-"""Situations of a promotion: what is offered, and each act at its time."""
+"""Situations of a promotion: the offer, and each act at its time."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -57,7 +57,7 @@ def _terms(prizes: tuple[Prize, ...]) -> Terms:
 
 
 def promote(situation: Situation) -> None:
-    """Raises `Failed` where an act is answered otherwise, or at the end."""
+    """Play the promotion; raise `Failed` if an act is answered differently, or at the end."""
     offers = situation.said["offers"]
     if offers not in OFFERS:
         raise Failed(f"nothing is known of an offer of {offers!r}")
@@ -99,7 +99,7 @@ def _differences(situation: Situation, promotion: Promotion) -> Iterator[str]:
 
 
 def _owed(promotion: Promotion, number: int) -> bool:
-    """Won, neither given nor refused, and it may still be given."""
+    """Whether the prize is won, neither given nor refused, and may still be given."""
     win = promotion.wins.get(number)
     if win is None or win.awarded is not None or win.refused:
         return False

@@ -1,4 +1,4 @@
-"""A round of given hands, and what of it rests on a clause."""
+"""A round with given hands, and the parts of it that cite a clause."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -47,14 +47,14 @@ def cited_in_deal(round: Round) -> set[str]:
 
 
 def line(round: Round, clause: str, wager: str, box: int = 1) -> SettlementLine:
-    """The one line of the wager; it, or an event on the way to it, rests on the clause."""
+    """The only line of the wager; it, or an event leading to it, cites the clause."""
     [only] = [each for each in round.lines if (each.box, each.wager) == (box, wager)]
     assert clause in only.clauses or told(round, clause), only.clauses
     return only
 
 
 def told(round: Round, clause: str) -> list[str]:
-    """The kinds of events that rest on the clause."""
+    """The kinds of events that cite the clause."""
     return [
         type(event).__name__ for event in round.events if clause in getattr(event, "clauses", ())
     ]

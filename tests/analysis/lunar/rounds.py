@@ -1,5 +1,5 @@
-"""Rounds of Lunar Poker as a play file has them, made up: tests do not hang on those that come with
-the package."""
+"""Invented rounds of Lunar Poker in the format of a play file, so that tests do not depend on those
+that come with the package."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ TOLD: dict[str, Any] = {
 
 @contextmanager
 def rounds_played() -> Iterator[PlayedRounds]:
-    """As if these had been played, whatever the rules."""
+    """Use these rounds, whatever the rules."""
     play = read_play(TOLD)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(main_game, "play_of", lambda _: play)

@@ -1,4 +1,4 @@
-"""What single choices are worth under one upcard, over the scale's denominator."""
+"""The values of single choices under one upcard, over the scale's denominator."""
 
 import numpy as np
 
@@ -8,14 +8,14 @@ from croupier.analysis.lunar.solver.upcard import READINGS, Upcard
 
 
 def bets_of(upcard: Upcard) -> Ints:
-    """By canonical hand: of betting it as it is dealt."""
+    """The value of betting each canonical hand as dealt."""
     every = np.arange(len(upcard.cards))
     found: Ints = upcard.worths(every, [np.full(len(every), BET, np.uint8)], READINGS[0])[0]
     return found
 
 
 def exchanges_of(upcard: Upcard, size: int, rows: Ints) -> Ints:
-    """By row and code: of every exchange of so many cards."""
+    """The value of every exchange of this many cards, by row and code."""
     codes = [code for code in range(CODES) if code.bit_count() == size]
     found = np.zeros((len(rows), CODES), dtype=np.int64)
     lists = [np.full(len(rows), code, np.uint8) for code in codes]

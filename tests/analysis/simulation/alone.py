@@ -1,4 +1,4 @@
-"""Parts of kernels by themselves: they have no entry for Python, and here they get one."""
+"""Parts of kernels on their own: they have no entry for Python, and here they get one."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,5 @@
-"""Rounds with the best choices: by the engine, who asks for each state alone, and by the kernel."""
+"""Rounds with the best choices: by the engine, which asks for each state separately, and by the
+kernel."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -91,7 +92,7 @@ class ByEngine:
         cards, discard = known(box.cards), known(box.discard)
         if state.phase is Phase.FORCING:
             found = against_dealer(self.game, cards, known(state.dealer), discard)
-            if best(found[::-1]).action == "force":  # of equals the first, which is to decline
+            if best(found[::-1]).action == "force":  # among equals the first, which is to decline
                 self.chosen.append("force")
                 return act_.Force(BOX)
             return act_.Decline(BOX)
@@ -114,7 +115,7 @@ class ByEngine:
 
 
 def main_of(state: Round) -> dict[str, Fraction]:
-    """What each wager of the main game came to, in antes."""
+    """The result of each wager of the main game, in antes."""
     net = dict.fromkeys(LUNAR.main, Fraction(0))
     for line in state.lines:
         if line.wager in net:
@@ -133,7 +134,7 @@ class ByKernel:
         self._table = lunar_table(1, seed)
 
     def play(self, number: int) -> tuple[list[Card], str, dict[str, Fraction]]:
-        """The cards of a round, the choices made, and what each wager came to."""
+        """The cards of a round, the choices made, and the result of each wager."""
         sparse, table = Sparse(), self._table
         outcomes = Outcomes(1, CHOICES * self._tables.results, LUNAR.of_round)
         play_lunar(

@@ -1,4 +1,4 @@
-"""A workbook's formulas, reckoned by a reading of our own that never looks at kept values."""
+"""A workbook's formulas, computed by our own reader, which ignores stored values."""
 
 import re
 from collections.abc import Callable
@@ -17,7 +17,7 @@ _REFERENCE = re.compile(
 
 
 class Spreadsheet:
-    """Cells by tab and name: what is kept there, and what a formula comes to."""
+    """Cells by tab and name: the stored value, and the result of a formula."""
 
     def __init__(self, content: bytes) -> None:
         self._written = load_workbook(BytesIO(content))

@@ -50,7 +50,8 @@ def holdem_state(played: Played) -> Round:
 
 
 class Stacked(Random):
-    """Chance that deals these cards first, every round, and then the rest of the deck in order."""
+    """A random source that deals these cards first, every round, and then the rest of the deck in
+    order."""
 
     def __init__(self, cards: str) -> None:
         super().__init__(0)
@@ -81,7 +82,7 @@ def play(name: str | Path, keys: Iterable[str], *, width: int = 80, **table: Any
 
 
 def play_with(read: Read, name: str | Path, *, width: int = 80, **table: Any) -> Played:
-    """Play with a reader that is told the prompt."""
+    """Play with a reader that receives the prompt."""
     out = io.StringIO()
     console = Console(file=out, width=width, highlight=False, markup=False, emoji=False)
     terminal = Terminal(console, lambda: read(out.getvalue().rpartition("\n")[2]), echo=True)
@@ -90,7 +91,7 @@ def play_with(read: Read, name: str | Path, *, width: int = 80, **table: Any) ->
 
 
 def reader(keys: Iterable[str]) -> Read:
-    """The keys one after the other, whatever the prompt."""
+    """The keys one after another, whatever the prompt."""
     left = iter(keys)
 
     def read(prompt: str) -> str:
@@ -108,7 +109,7 @@ def next_key(keys: Iterator[str]) -> str:
 
 
 def deciding(*decisions: str) -> Read:
-    """Enter for every wager, these decisions, then the record is saved and the input ends."""
+    """Enter for every wager, then these decisions; then the record is saved and the input ends."""
     decisions_left, after = iter(decisions), iter(["s"])
 
     def read(prompt: str) -> str:
@@ -138,7 +139,7 @@ def any_keys(chance: Random, likely: Mapping[str, Sequence[str]], pool: Sequence
 
 
 def watch_rounds(monkeypatch: pytest.MonkeyPatch) -> list[AnyPlayed]:
-    """Every round that is dealt from now on."""
+    """Collect every round that is dealt from now on."""
     rounds: list[AnyPlayed] = []
     take = Seat.take
 
@@ -157,7 +158,7 @@ def command(*arguments: str, keys: str = "") -> tuple[int, str]:
 
 
 def flat(screen: str) -> str:
-    """Without the line breaks."""
+    """The text without line breaks."""
     return " ".join(screen.split())
 
 

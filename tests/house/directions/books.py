@@ -1,4 +1,4 @@
-"""Books of directions to try things on."""
+"""Directions for tests."""
 
 from datetime import datetime
 
@@ -40,7 +40,7 @@ def directed(
 
 
 def refused(state: Directions, action: Action, now: datetime = NOON) -> Refusal:
-    """The refusal that the action must meet, with all that a refusal has."""
+    """The refusal of the action, checked to be complete."""
     with pytest.raises(Refusal) as caught:
         act(state, action, now)
     check_whole(caught.value)

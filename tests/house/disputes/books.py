@@ -1,4 +1,4 @@
-"""Books of disputes to try things on."""
+"""Disputes for tests."""
 
 from datetime import datetime
 
@@ -24,7 +24,7 @@ def after(state: Disputes, *actions: Action) -> Disputes:
 
 
 def refused(state: Disputes, action: Action, now: datetime = NOON) -> Refusal:
-    """The refusal that the action must meet, with all that a refusal has."""
+    """The refusal of the action, checked to be complete."""
     with pytest.raises(Refusal) as caught:
         act(state, action, now)
     check_whole(caught.value)

@@ -1,4 +1,4 @@
-"""A promotion to try things on: complete terms, and the steps up to its draws."""
+"""A promotion for tests: complete terms, and the steps up to its draws."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Where every card and every chip of a round is."""
+"""The place of every card and every chip of a round."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ def cards_of(round: Any) -> list[Card]:
 
 
 def check_money(played: Any) -> None:
-    """Every stake that lay there is settled, once; a void round moves nothing."""
+    """Check that every stake is settled exactly once; a void round moves nothing."""
     round = played.in_play.round
     for number, box in round.boxes.items():
         lines = [line for line in played.settled if line.box == number]
         seen: set[str] = set()
         staked = 0
         for line in lines:
-            if line.stake and line.wager in seen:  # collected as undeclared, and paid after all
+            if line.stake and line.wager in seen:  # collected as undeclared, and paid later
                 continue
             seen |= {line.wager} if line.stake else set()
             staked += line.stake

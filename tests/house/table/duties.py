@@ -1,4 +1,4 @@
-"""What a table's cards wait for, and who does it."""
+"""The next step that a table's cards need, and who performs it."""
 
 from collections.abc import Iterator
 from random import Random
@@ -16,7 +16,7 @@ Does = tuple[Any, Official]
 
 
 def next_for_cards(table: Table, random: Random) -> Iterator[Does]:
-    """The first thing that can be done now, if anything."""
+    """The first step that is possible now, if any."""
     state = table.upkeep
     if state.broken and state.round is None:
         yield upkeep.SetUp(Equipment(Device.SHOE), DEALER), DEALER

@@ -1,8 +1,7 @@
-"""Whole tables of every rulebook, with anything thrown in anywhere.
+"""Whole tables of every rulebook, with random acts at any time.
 
-Most steps go on as the table wants to go on; the others are done by anybody, rightly or wrongly. A
-journal is kept all the while, and a second table is made from what it says.
-"""
+Most steps are what the table waits for; the others are by anybody, correct or not. A journal is
+kept throughout, and a second table is made from it."""
 
 import json
 from collections.abc import Mapping
@@ -98,7 +97,7 @@ class TableMachine(RuleBasedStateMachine):
     # What is done
 
     def attempt(self, action: Any, by: Official | str) -> bool:
-        """Do it and write it down, or be refused properly."""
+        """Perform and record the act, or check the refusal."""
         self.now += timedelta(seconds=1)
         try:
             self.journal = enter(self.journal, action, by, self.now)
@@ -110,7 +109,7 @@ class TableMachine(RuleBasedStateMachine):
         return True
 
     def read_back(self) -> None:
-        """The line that was written makes the same of the other table."""
+        """Check that the stored line makes the same change to the other table."""
         entry = self.journal.entries[-1]
         given = json.loads(json.dumps(last_line(self.journal)))
         at, by = read(datetime, given.pop("at")), actor(given.pop("by"))
@@ -129,7 +128,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(steps=st.integers(1, 9))
     def go_on(self, steps: int) -> None:
-        """What the table waits for, each time."""
+        """Perform what the table waits for, this many times."""
         for _ in range(steps):
             step = next(next_steps(self.table, self.random), None)
             if step is not None:
@@ -137,7 +136,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(most=st.integers(20, 60))
     def play_on(self, most: int) -> None:
-        """Until the round is over, or nearly."""
+        """Play until the round is over, or nearly."""
         number = self.table.number
         for _ in range(most):
             if self.table.number == number:
@@ -146,12 +145,12 @@ class TableMachine(RuleBasedStateMachine):
     # Anything else, by who may or by anybody
 
     def seated(self, place: int) -> tuple[int, str]:
-        """A box at which somebody sits, if any, and who; places are any numbers."""
+        """An occupied box, if any, and its player; places are any numbers."""
         players = sorted(self.table.players.items())
         return players[place % len(players)] if players else (1 + place % 7, "Ann")
 
     def someone(self, right: Official | str, chance: int) -> Any:
-        """Mostly whose act it is, now and then anybody."""
+        """Usually the right person, sometimes anybody."""
         if chance:
             return right
         return self.random.choice([*OFFICIALS, "Ann", "Bob"])
@@ -394,7 +393,7 @@ class TableMachine(RuleBasedStateMachine):
         assert sum(table.tokens.values()) + laid <= issued
 
     def teardown(self) -> None:
-        """Somebody can always go on: the round in play comes to its end."""
+        """Check that somebody can always continue: the round in play comes to its end."""
         if not hasattr(self, "journal") or self.table.in_play is None:
             return
         number = self.table.number

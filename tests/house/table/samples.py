@@ -1,4 +1,4 @@
-"""One of everything that may be done at a table, made out for whoever does it."""
+"""A sample of every act at a table, for the person who performs it."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -26,7 +26,7 @@ LOWER, HIGHER = Sign(Limits(5, 500, 5)), Sign(Limits(20, 900, 5))
 
 
 def unsigned(sitting: Sitting) -> Iterator[Any]:
-    """Actions that bear nobody's name; box 1 is Ann's, box 2 is Bob's, box 3 is free."""
+    """Actions without a person's name; box 1 is Ann's, box 2 is Bob's, box 3 is free."""
     in_play = sitting.table.in_play
     boxes = {} if in_play is None else in_play.round.boxes
     hand = boxes[1].cards if 1 in boxes else ()
@@ -61,7 +61,7 @@ def unsigned(sitting: Sitting) -> Iterator[Any]:
 
 
 def signed(by: Official) -> Iterator[Any]:
-    """Actions that bear the name of who does them."""
+    """Actions that name the person who performs them."""
     yield upkeep.SetUp(Equipment(Device.SHOE), by)
     yield upkeep.ReceiveDecks((Delivered("red"),), by)
     yield from (upkeep.Inspect(1, by), upkeep.Spread(1, by))

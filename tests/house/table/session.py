@@ -1,4 +1,4 @@
-"""What a table waits for, and who does it: every step of a session, as chance has it."""
+"""The next steps of a session at a table, chosen at random, and who performs them."""
 
 from collections.abc import Iterator
 from random import Random
@@ -16,7 +16,7 @@ Step = tuple[Any, Official | str]
 
 
 def next_steps(table: Any, random: Random) -> Iterator[Step]:
-    """What may come next, the likeliest first."""
+    """The possible next steps, the likeliest first."""
     if table.in_play is None or not table.in_play.dealt or table.upkeep.round.short:
         yield from next_for_cards(table, random)
     if table.in_play is not None and table.in_play.dealt:
@@ -27,7 +27,7 @@ def next_steps(table: Any, random: Random) -> Iterator[Step]:
 
 
 def _next_wager(table: Any, random: Random) -> Iterator[Step]:
-    """What a box must put down, now and then more, and now and then unchecked or in tokens."""
+    """A required wager, sometimes a larger one, sometimes unchecked or in tokens."""
     uth = table.rulebook.id == "nz-uth"
     for box, player in table.players.items():
         there = {} if table.in_play is None else table.in_play.round.boxes
@@ -76,7 +76,7 @@ def _early_ground(table: Any) -> str:
 
 
 def _next_card(round: Any) -> Any:
-    """As the document deals; what is already dealt in another order is made up for."""
+    """The next card by the document, allowing for cards already dealt out of order."""
     if round.phase.value == "drawing":
         due = [box.number for box in round.playing if box.to_draw]
         return shared.DealCard(due[0]) if due else shared.DealComplete()

@@ -57,7 +57,7 @@ BACKS = ("red", "blue")
 
 
 class Sitting:
-    """A table that people sit down at, and the time; random cards unless some are stacked."""
+    """A table with seated players, and the time; cards are random unless stacked."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class Sitting:
     # Acts
 
     def does(self, action: Any, by: Official | str = SOFTWARE) -> tuple[Any, ...]:
-        """The act is accepted; its events."""
+        """Perform an act that must be accepted; return its events."""
         self.now += SECOND
         record = MACHINE.record(self.table, action, by, self.now)
         assert isinstance(record, TableRecorder)
@@ -95,11 +95,11 @@ class Sitting:
         return tuple(record.events)
 
     def signs(self, kind: Any, by: Official, *given: Any, **named: Any) -> tuple[Any, ...]:
-        """An act that bears the name of who does it."""
+        """Perform an act that names the person who performs it."""
         return self.does(kind(*given, by=by, **named), by)
 
     def refuses(self, action: Any, by: Official | str, code: str, *numbers: str) -> Refusal:
-        """The act is refused with this code and on these clauses among others."""
+        """Check that the act is refused with this code and, among others, these clauses."""
         before = self.table
         with pytest.raises(Refusal) as caught:
             act(self.table, action, by, self.now + SECOND)
@@ -114,7 +114,7 @@ class Sitting:
         return {n if n.startswith("ruling:") else f"{self.name}:{n}" for n in numbers}
 
     def cites(self, events: Iterable[Any], *numbers: str) -> None:
-        """Some of these events rest on each of the clauses."""
+        """Check that each of the clauses is cited by one of these events."""
         cited = {clause for event in events for clause in getattr(event, "clauses", ())}
         cited |= {c for e in events for line in getattr(e, "lines", ()) for c in line.clauses}
         assert self.addresses(numbers) <= cited, cited
@@ -122,7 +122,7 @@ class Sitting:
     # A day, as far as it must come
 
     def opens(self, *boxes: int) -> "Sitting":
-        """The table is set up and the players of these boxes sit down."""
+        """Set up the table and seat the players of these boxes."""
         if self.table.cards_by_hand:
             device = device_for(self.table.dealing)
             self.signs(upkeep.SetUp, DEALER, Equipment(device))
@@ -139,7 +139,7 @@ class Sitting:
         return self.does(upkeep.Sit(box, name), name)
 
     def makes_ready(self, cards: tuple[Card, ...] | None = None) -> None:
-        """The software looks after the cards, or the people do, step by step."""
+        """Make the cards ready: the software does, or people step by step."""
         if self.table.cards_by_hand:
             self.takes_steps(cards)
             return
@@ -147,7 +147,7 @@ class Sitting:
         self.does(MakeReady(orders))
 
     def order(self, deck: int, cards: tuple[Card, ...] | None = None) -> tuple[Card, ...]:
-        """The cards wanted for the deck that is dealt next, and chance for any other."""
+        """The wanted cards for the deck that is dealt next, and a random order for any other."""
         round, in_play = self.table.upkeep.round, self.table.in_play
         if round is not None and round.short and round.deck == deck and in_play is not None:
             return self.shuffled(known(in_play.round.rack))
@@ -161,7 +161,7 @@ class Sitting:
         return tuple(mixed)
 
     def takes_steps(self, cards: tuple[Card, ...] | None = None) -> None:
-        """Everything that is owed to the decks, by people."""
+        """Perform every step that the decks need, by people."""
         for number in self.table.upkeep.decks:
             while (step := self.next_step(number)) is not None:
                 action, by = self.step_action(number, step, cards)
@@ -196,14 +196,14 @@ class Sitting:
         return upkeep.Shuffle(number, DEALER, mix.get(step, upkeep.Mix.RIFFLE), order), DEALER
 
     def wagers(self, *boxes: int, amount: Amount = 10, **more: Amount) -> None:
-        """What each box must put down to be dealt to, and what else is asked for."""
+        """Place the wagers that each box needs to be dealt in, and further ones."""
         second = "blind" if self.name == "nz-uth" else "super"
         for box in boxes:
             for area, stake in {"ante": amount, second: amount, **more}.items():
                 self.does(shared.PlaceWager(box, area, stake), PLAYERS[box])
 
     def deals(self, *boxes: int, cards: tuple[Card, ...] | None = None, **more: Amount) -> None:
-        """Cards made ready, wagers down on these boxes, no more bets."""
+        """Make the cards ready, place wagers on these boxes, and call no more bets."""
         if cards is not None and not self.table.upkeep.decks[self.table.upkeep.turn].shuffle_is_due:
             self.signs(upkeep.DirectShuffle, SUPERVISOR)
         self.makes_ready(cards)
@@ -214,7 +214,8 @@ class Sitting:
         self.does(shared.NoMoreBets(), DEALER)
 
     def plays(self, choose: str = "fold") -> Played:
-        """Every box does that as long as it may, else folds or declines; the round that is over."""
+        """Let every box take that choice while it may, otherwise fold or decline; return the
+        finished round."""
         while self.table.in_play is not None:
             if self.needs_cards:
                 self.makes_ready()
@@ -263,7 +264,7 @@ def said_next(round: Any) -> str:
 
 
 def choice_action(round: Any, choice: Any, random: Random) -> tuple[Any, Official | str]:
-    """The action that a choice stands for, and who does it."""
+    """The action of a choice, and who performs it."""
     box = choice.box
     simple: dict[str, Any] = {
         "fold": shared.Fold,
@@ -302,7 +303,7 @@ def check_refusal(refused: Refusal) -> None:
 
 
 def check_record(table: Table, played: Played) -> None:
-    """The round's record, replayed, brings every box what the table says it brought."""
+    """Check that replaying the round's record gives every box its result at the table."""
     again = replay(record_of(table, played))
     assert {box.number: box.net for box in again.boxes} == played.nets
 

@@ -36,7 +36,7 @@ BACKS = ("blue", "red")
 
 
 class Day:
-    """A table, all that has happened to it, and the time."""
+    """A table, all its events, and the time."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -46,7 +46,7 @@ class Day:
         self.events: list[Event] = []
 
     def does(self, *actions: do.Action) -> tuple[Event, ...]:
-        """Each act is accepted; the events of the last."""
+        """Perform acts that must be accepted; return the events of the last."""
         happened: tuple[Event, ...] = ()
         for action in actions:
             self.now += MINUTE
@@ -55,7 +55,7 @@ class Day:
         return happened
 
     def refuses(self, action: do.Action, code: str, *numbers: str) -> Refusal:
-        """The act is refused with this code and, among others, on these clauses."""
+        """Check that the act is refused with this code and, among others, these clauses."""
         before = self.table
         with pytest.raises(Refusal) as caught:
             act(self.table, action, self.now)
@@ -71,7 +71,7 @@ class Day:
         return {n if n.startswith("ruling:") else f"{self.name}:{n}" for n in numbers}
 
     def cites(self, happened: Iterable[Event], *numbers: str) -> None:
-        """Some of these events rest on each of the clauses."""
+        """Check that each of the clauses is cited by one of these events."""
         cited = {clause for event in happened for clause in event.clauses}
         assert self.addresses(numbers) <= cited, cited
 
@@ -81,7 +81,7 @@ class Day:
             table = fold(table, event)
         assert table == self.table
 
-    # What a day is made of.
+    # Parts of a day
 
     def set_up(self, device: Device = SHOE, single_deck_shuffler: bool = False) -> "Day":
         self.does(do.SetUp(Equipment(device, single_deck_shuffler), DEALER))
@@ -94,7 +94,7 @@ class Day:
         return self
 
     def prepares(self) -> "Day":
-        """Everything that every deck still needs."""
+        """Perform every step that the decks still need."""
         if not self.table.seats:
             self.does(do.Sit(1, "Ann"))
         for number in self.table.decks:
@@ -116,7 +116,7 @@ class Day:
         return self
 
     def plays(self, rounds: int = 1, boxes: Iterable[int] | None = None) -> tuple[Event, ...]:
-        """Rounds from start to shuffle; the events of the last round's end."""
+        """Play rounds from start to shuffle; return the events at the end of the last."""
         ended: tuple[Event, ...] = ()
         for _ in range(rounds):
             self.does(do.StartRound(frozenset(self.table.seats if boxes is None else boxes)))
@@ -125,7 +125,7 @@ class Day:
         return ended
 
     def fills(self) -> "Day":
-        """A player at every box."""
+        """Seat a player at every box."""
         for box in range(1, self.table.rules.boxes + 1):
             if box not in self.table.seats:
                 self.does(do.Sit(box, f"P{box}"))
@@ -133,7 +133,7 @@ class Day:
 
 
 def action_for(deck: int, step: DeckStep, order: tuple[Card, ...] = ()) -> do.Action:
-    """The act that completes a step as it should be."""
+    """The act that completes a step correctly."""
     acts: dict[DeckStep, do.Action] = {
         DeckStep.DEALER: do.Inspect(deck, DEALER),
         DeckStep.SUPERVISOR: do.Inspect(deck, SUPERVISOR),
