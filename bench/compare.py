@@ -1,6 +1,6 @@
 """This checkout beside an older one, in processor time: rounds, replay, acts on a floor, commands.
 
-    python bench/compare.py /path/to/older/checkout [--repeats 5] [--only rounds] [--json compare.json]
+    python bench/compare.py /path/to/older/checkout [--repeats 5] [--only rounds] [--json FILE]
 
 Every measurement is a child process with the one checkout or the other on its path. The two take
 turns, and each keeps its best, because what else the machine does slows both. Modules and functions
@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -157,7 +158,7 @@ def play_floor(floor: Any, rulebook_id: str) -> Iterator[None]:
         if table.number > number:
             number = table.number
             yield
-        round = None if table.in_play is None else table.in_play.round
+        round: Any = None if table.in_play is None else table.in_play.round
         dealt = round is not None and table.in_play.dealt
         empty = [box for box in range(1, BOXES + 1) if round is None or box not in round.boxes]
         if not dealt and empty:
@@ -248,9 +249,9 @@ def compared(older: Path, repeats: int, only: str) -> dict[str, dict[str, float]
         works: dict[str, Callable[[Path], dict[str, float]]] = {}
         for kind, (_, ids) in MEASURES.items():
             for id in ids:
-                works[f"{kind} {id}"] = lambda path, k=kind, i=id: measured(path, k, i)
+                works[f"{kind} {id}"] = partial(measured, kind=kind, rulebook_id=id)
         for name in COMMANDS:
-            works[f"commands {name}"] = lambda path, n=name: commanded(path, n, files)
+            works[f"commands {name}"] = partial(commanded, name=name, files=files)
         for title, work in works.items():
             if not title.startswith(only):
                 continue

@@ -139,9 +139,12 @@ def faces(cards: Iterable[TableCard]) -> tuple[Card | None, ...]:
 def numbered(cards: Iterable[TableCard], after: int = 0) -> tuple[TableCard, ...]:
     """The cards in order, each unseen one with its place, counted on from `after`, as its
     number."""
+    given = tuple(cards)
+    if Unseen not in map(type, given):
+        return given
     return tuple(
         Unseen(place) if isinstance(card, Unseen) else card
-        for place, card in enumerate(cards, start=after + 1)
+        for place, card in enumerate(given, start=after + 1)
     )
 
 

@@ -9,7 +9,7 @@ Each machine has a package with `state.py` (the state and its `fold`) and `act.p
 and `act`)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar, dataclass_transform, get_type_hints
 
@@ -33,13 +33,18 @@ class Refusal(Exception):
     def __init__(
         self, code: str, clauses: Clauses, message: str | Sentence, legal: tuple[str, ...] = ()
     ) -> None:
-        self.sentence = said(message)
-        self.message = self.sentence.text()
+        self._said = message
+        self.message = str(message)
         """The sentence for people who may see every card."""
         super().__init__(self.message)
         self.code = code
         self.clauses = clauses
         self.legal = legal
+
+    @property
+    def sentence(self) -> Sentence:
+        """The message with its cards and amounts as values."""
+        return said(self._said)
 
     @property
     def cards(self) -> frozenset[Card]:
@@ -57,13 +62,44 @@ def evolve(state: T, **changes: object) -> T:
     `dataclasses.replace` runs the whole constructor, some 5 µs for a round's state, and a round
     has about a hundred changes; copying the instance's dictionary takes a tenth of that.
     """
-    values = state.__dict__ | changes
-    if len(values) != len(state.__dict__):
-        unknown = ", ".join(changes.keys() - state.__dict__.keys())
+    before = state.__dict__
+    values = before | changes
+    if len(values) != len(before):
+        unknown = ", ".join(changes.keys() - before.keys())
         raise TypeError(f"{type(state).__name__} has no {unknown}")
-    copy = object.__new__(type(state))
-    object.__setattr__(copy, "__dict__", values)  # bypasses the dataclass's own `__setattr__`
+    copy = _new(type(state))
+    _set(copy, "__dict__", values)  # bypasses the dataclass's own `__setattr__`
     return copy
+
+
+_new, _set = object.__new__, object.__setattr__
+
+
+@dataclass_transform(frozen_default=True)
+def value(cls: type[T]) -> type[T]:
+    """A frozen dataclass, of which many are made: its `__init__` sets all fields at once.
+
+    The usual one calls `object.__setattr__` for each field, which takes more than twice as long. A
+    class keeps it if a field has a factory or must be named, or if more is done after it.
+    """
+    made: Any = dataclass(frozen=True)(cls)
+    taken = fields(made)
+    plain = all(each.default_factory is MISSING and not each.kw_only for each in taken)
+    if plain and not hasattr(cls, "__post_init__"):
+        init = _init({each.name: each.default for each in taken})
+        init.__annotations__ = made.__init__.__annotations__
+        made.__init__ = init
+    return cls
+
+
+def _init(defaults: Mapping[str, Any]) -> Any:
+    """An `__init__` that takes these fields; those without a default have `MISSING`."""
+    space = {f"_{name}": default for name, default in defaults.items()}
+    given = [n if default is MISSING else f"{n}=_{n}" for n, default in defaults.items()]
+    lines = [f"own[{name!r}] = {name}" for name in defaults]
+    body = "; ".join(["own = self.__dict__", *lines])
+    exec(f"def __init__({', '.join(['self', *given])}): {body}", space)
+    return space["__init__"]
 
 
 def folding(changes: Mapping[type, Fold[S]], always: Fold[S] | None = None) -> Fold[S]:
@@ -183,7 +219,7 @@ def event(name: str, public: Public = ()) -> Callable[[type[T]], type[T]]:
     """
 
     def declare(cls: type[T]) -> type[T]:
-        made: Any = dataclass(frozen=True)(cls)
+        made: Any = value(cls)
         declared = Declaration(name, public, frozenset(each.name for each in fields(made)))
         _check(declared, cls.__name__)
         _BY_NAME.setdefault(name, []).append(declared)

@@ -63,9 +63,9 @@ def _digits(number: int) -> str:
 
 def simplest(amount: Amount) -> Amount:
     """The same amount as an `int` where it is whole."""
-    if isinstance(amount, Fraction) and amount.denominator == 1:
-        return amount.numerator
-    return amount
+    if isinstance(amount, int) or amount.denominator != 1:
+        return amount
+    return amount.numerator
 
 
 def format_amount(amount: Amount) -> str:

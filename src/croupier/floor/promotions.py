@@ -191,7 +191,7 @@ def perform(
         request,
         lambda: take(connection, request.stream, known(request.stream)),
         lambda held: _try(connection, request, held, now),
-        no_such_promotion(request.stream),
+        no_such_promotion,
     )
 
 
@@ -209,7 +209,7 @@ def perform_offer(
         request,
         lambda: _begin(connection, request, settings, now),
         lambda begun: _offer(connection, request, begun, now),
-        no_such_promotion(request.stream),
+        no_such_promotion,
     )
     held = done.held
     return Done(done.answer, held if isinstance(held, PromotionVersion) else None)

@@ -186,10 +186,10 @@ def once(
     request: Request,
     take: Callable[[], H | None],
     attempt: Callable[[H], Done[H]],
-    absent: Refusal,
+    absent: Callable[[str], Refusal],
 ) -> Done[H]:
     """Perform a request once. `take` locks what the request is for; `attempt` performs or refuses
-    it."""
+    it; `absent` refuses it if there is no such stream."""
     try:
         check_request(request)
     except Refusal as refusal:
@@ -200,7 +200,7 @@ def once(
     if before is not None:
         return Done(before, None)
     if held is None:
-        return Done(refused(request.stream, 0, absent), None)
+        return Done(refused(request.stream, 0, absent(request.stream)), None)
     done = attempt(held)
     store_answer(connection, request, done.answer)
     return done

@@ -4,6 +4,7 @@
 with its events and postings, and stores the answer under the sender's id. It does not commit: a
 `Writer` does, for one act or for many that arrived together."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -78,7 +79,7 @@ def perform(
         request,
         lambda: take(connection, request.stream, known(request.stream)),
         lambda held: _try(connection, request, held, known, now, currency),
-        no_such_table(request.stream),
+        no_such_table,
     )
 
 
@@ -183,8 +184,8 @@ def _do(
     balance = afford(connection, books, made, restored)
     plain_events = tuple(event_plain(event) for event in events)
     entry = Entry(now, request.by, to_plain(action, request.by), plain_events, pools, reading)
-    standing = replace(held, commitments=_commitments(held, shuffles, events))
-    changed = _append(connection, standing, entry, after, now)
+    commitments = _commitments(held, shuffles, events)
+    changed = _append(connection, held, entry, after, commitments, now)
     write_postings(connection, held.id, changed.version, made, balance)
     _keep_shuffles(connection, changed, shuffles)
     store_rounds(connection, changed, before, events)
@@ -197,7 +198,7 @@ def _do(
 
 def _commitments(
     held: TableVersion, made: tuple[Shuffled, ...], events: tuple[Any, ...]
-) -> dict[int, str]:
+) -> Mapping[int, str]:
     """Add the commitments of new shuffles, and remove that of a deck that is played out."""
     standing = {**held.commitments, **{each.deck: each.commitment for each in made}}
     if any(isinstance(event, RoundSettled) for event in events):
@@ -213,7 +214,12 @@ def _notify(connection: Connection, held: TableVersion) -> None:
 
 
 def _append(
-    connection: Connection, held: TableVersion, entry: Entry, after: Table, now: datetime
+    connection: Connection,
+    held: TableVersion,
+    entry: Entry,
+    after: Table,
+    commitments: Mapping[int, str],
+    now: datetime,
 ) -> TableVersion:
     """Append an entry to the stream."""
     version = held.version + 1
@@ -228,6 +234,7 @@ def _append(
         turned_at=now if waits else held.turned_at,
         acted_at=now,
         table=after,
+        commitments=commitments,
     )
     due = None if changed.due is None else changed.due.at
     turned_last = (changed.turned, changed.turned_at)

@@ -335,8 +335,6 @@ def game(id: str) -> Game:
 
 def game_of(of: Any) -> Game:
     """The game of a round, of rules or of a rulebook."""
-    if isinstance(of, RoundState):
-        return game(of.rules.game)
     return game(of.game)
 
 

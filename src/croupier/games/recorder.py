@@ -1,11 +1,14 @@
 """The recorder of a round: the events of one action."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeVar
 
+from croupier.games.changes import cards_dealt
 from croupier.games.events import (
     Announced,
+    CardDealt,
     CardsCollected,
     HandFinished,
     LineSettled,
@@ -23,8 +26,13 @@ _STAKE_COMES_BACK = frozenset({Outcome.WON, Outcome.STAND_OFF, Outcome.VOID})
 R = TypeVar("R", bound=RoundState)
 
 
-# Typed, because phases of two games can be equal as text.
-_began = lru_cache(maxsize=None, typed=True)(PhaseBegan)
+@cache
+def _beginning(phases: type, phase: str) -> PhaseBegan:
+    """The beginning of a phase, given as one of these phases or by its name."""
+    return PhaseBegan(phases(phase))
+
+
+_announcement = cache(Announced)
 
 
 class RoundRecorder(Recorder[R]):
@@ -42,7 +50,13 @@ class RoundRecorder(Recorder[R]):
 
     def begin(self, phase: str) -> None:
         """Begin a phase, given as the phase or its name."""
-        self.emit(_began(type(self.state.phase)(phase)))
+        self.emit(_beginning(type(self.state.phase), phase))
+
+    def emit_dealt(self, dealt: Sequence[CardDealt]) -> None:
+        """Emit a run of cards of the deal, folded together for speed: they are a third of a
+        round."""
+        self.events += dealt
+        self.state = cards_dealt(self.state, dealt)
 
     def end(self) -> None:
         """End the round, or wait until the dealer has collected every card.
@@ -55,7 +69,7 @@ class RoundRecorder(Recorder[R]):
     def announce(self, words: str, clauses: Clauses) -> None:
         """Announce for the dealer, unless a person announces here."""
         if ByHand.ANNOUNCING not in self.state.by_hand:
-            self.emit(Announced(words, clauses))
+            self.emit(_announcement(words, clauses))
 
     def finish(self, number: int, clauses: Clauses, order: Clauses = ()) -> None:
         """Take the box out of the round: its hand is collected, or waits for the dealer.

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from croupier.hands import Combination
-from croupier.machine import Wording
+from croupier.machine import Wording, value
 from croupier.money import Amount, format_amount, format_odds, simplest
 from croupier.rulebooks.clauses import Clauses
 
@@ -26,7 +26,7 @@ FEES = frozenset({"draw_fee", "force_fee"})
 """A fee for a service, not a wager."""
 
 
-@dataclass(frozen=True)
+@value
 class SettlementLine:
     """One settled wager. The returned stake is never mixed with what is paid."""
 

@@ -116,7 +116,7 @@ class Round(RoundState):
     boxes: Mapping[int, Box] = field(default_factory=dict)
     face_up: frozenset[TableCard] = frozenset()
 
-    new_box = Box
+    empty_box = Box(0)
 
     @property
     def turn(self) -> int | None:

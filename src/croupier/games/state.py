@@ -228,8 +228,8 @@ class RoundState(ABC):
 
     lowest_place: ClassVar[int] = 0
     """The lowest number of a place to which cards may be dealt; the highest is the last box."""
-    new_box: ClassVar[type[BoxState]] = BoxState
-    """The class of its boxes."""
+    empty_box: ClassVar[BoxState] = BoxState(0)
+    """A box without wagers, from which each box of a round is copied."""
 
     def __init_subclass__(cls) -> None:
         if "__repr__" not in cls.__dict__:  # otherwise the dataclass generates one with every field
@@ -242,6 +242,11 @@ class RoundState(ABC):
             f"<Round {self.rules.id}: {self.phase}{turn}; dealer {_row(self.dealer)}; "
             f"{boxes or 'no boxes'}>"
         )
+
+    @property
+    def game(self) -> str:
+        """The id of its game."""
+        return self.rules.game
 
     @property
     @abstractmethod

@@ -1,6 +1,6 @@
 """Before the first card, in every game: wagers are placed or taken back, then no more bets."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 from croupier.games.actions import NoMoreBets, PlaceOverlooked, PlaceWager, WithdrawWager
@@ -33,7 +33,7 @@ def check_own_area(state: RoundState, action: PlaceWager) -> None:
         areas = state.rules.cites.areas
         message = f"box {action.box}: no wager in this game names another box"
         raise refusal(state, "bad-wager", areas, message)
-    check_free(state, action.box, action.area, action.area)
+    check_free(state, action.box, action.area)
 
 
 def check_place(state: RoundState, action: PlaceWager) -> None:
@@ -70,11 +70,13 @@ def check_place(state: RoundState, action: PlaceWager) -> None:
         )
 
 
-def check_free(state: RoundState, box: int, wager: str, name: str) -> None:
+def check_free(
+    state: RoundState, box: int, wager: str, say_wager: Callable[[str], str] = str
+) -> None:
     """Check that the area has no wager yet."""
     if box in state.boxes and wager in state.boxes[box].wagers:
-        one = state.rules.cites.one_wager
-        raise refusal(state, "one-wager", one, f"box {box} already has a wager: {name}")
+        one, message = state.rules.cites.one_wager, f"box {box} already has a wager: "
+        raise refusal(state, "one-wager", one, message + say_wager(wager))
 
 
 def withdraw_wager(

@@ -34,7 +34,12 @@ def evaluate_two_plus_three(hole: Sequence[Card], community: Sequence[Card]) -> 
         raise wrong_count("2", hole)
     if len(community) != 5:
         raise wrong_count("5", community)
-    return max(evaluate((*hole, *three)) for three in combinations(community, 3))
+    first, second = hole
+    if first.suit == second.suit:
+        return max(evaluate((*hole, *three)) for three in combinations(community, 3))
+    two = first.key + second.key  # of two suits: no flush, and keys alone say the rest
+    keys = [card.key for card in community]
+    return max([FIVE[two + a + b + c] for a, b, c in combinations(keys, 3)])
 
 
 def _evaluate_more(cards: Sequence[Card]) -> Value:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
+from functools import cache
 from itertools import combinations
 from typing import final
 
@@ -104,7 +105,7 @@ class Value(int):
     @property
     def name(self) -> str:
         """How people say it: "a pair of kings"."""
-        return hand_name(*_KINDS[self - 1])
+        return _name(self)
 
     @property
     def detail(self) -> str:
@@ -119,6 +120,11 @@ class Value(int):
 
     def __repr__(self) -> str:
         return self.detail[0].upper() + self.detail[1:]
+
+
+@cache
+def _name(value: Value) -> str:
+    return hand_name(*_KINDS[value - 1])
 
 
 def _weakest_first() -> Iterator[tuple[Category, Ranks]]:

@@ -42,8 +42,10 @@ class Rank(StrEnum):
         """Whether this is that rank or one above it."""
         if Rank.INSPECTOR in (self, least):
             return self is least
-        ladder = list(Rank)
-        return ladder.index(self) >= ladder.index(least)
+        return _LADDER[self] >= _LADDER[least]
+
+
+_LADDER = {rank: step for step, rank in enumerate(Rank)}
 
 
 @dataclass(frozen=True)

@@ -29,9 +29,8 @@ def check(document: Document, name: str, value: object) -> Any:
         raise RulebookError(
             "unknown-option", f"{document.id} has no option {name!r}; its options are {known}"
         )
-    clauses = tuple(address(document.id, number) for number in option.clauses)
     if option.amount:
-        return _amount(option, f"{name} of {document.id}", value, clauses)
+        return _amount(document, name, option, value)
     for allowed in option.allowed:
         if _same(allowed, value):
             return allowed
@@ -39,8 +38,12 @@ def check(document: Document, name: str, value: object) -> Any:
         "option-not-allowed",
         f"{name} = {value_text(value)} is not allowed by {cited(option)} of {document.id}; "
         f"allowed: {', '.join(value_text(each) for each in option.allowed)}",
-        clauses,
+        _clauses(document, option),
     )
+
+
+def _clauses(document: Document, option: Option) -> Clauses:
+    return tuple(address(document.id, number) for number in option.clauses)
 
 
 def chosen(document: Document, name: str, text: str) -> Any:
@@ -54,19 +57,19 @@ def cited(option: Option) -> str:
     return ", ".join(option.clauses)
 
 
-def _amount(option: Option, name: str, value: object, clauses: Clauses) -> Any:
+def _amount(document: Document, name: str, option: Option, value: object) -> Any:
     if value is None:
         return option.default
     try:
         amount = parse_amount(value)
     except AmountError as error:
-        raise RulebookError("option-not-allowed", f"{name}: {error}", clauses) from error
+        message = f"{name} of {document.id}: {error}"
+        raise RulebookError("option-not-allowed", message, _clauses(document, option)) from error
     if not _within(option, amount):
-        raise RulebookError(
-            "option-not-allowed",
-            f"{name} must be {say_range(option)}, not {format_amount(amount)}",
-            clauses,
+        message = (
+            f"{name} of {document.id} must be {say_range(option)}, not {format_amount(amount)}"
         )
+        raise RulebookError("option-not-allowed", message, _clauses(document, option))
     return amount
 
 
@@ -87,7 +90,7 @@ def _same(allowed: object, value: object) -> bool:
         return allowed is value
     if isinstance(value, tuple):
         value = list(value)
-    return allowed == value or value_text(allowed) == value
+    return allowed == value or (isinstance(value, str) and value_text(allowed) == value)
 
 
 def value_text(value: object) -> str:

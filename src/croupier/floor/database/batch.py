@@ -5,7 +5,7 @@ process. So an act postpones its writes, and reads unwritten data from here: a t
 act left it, a balance, an answer. All other reads go to the database, after the postponed
 writes."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -87,10 +87,12 @@ def ask_prefetched(connection: Connection, queries: Sequence[Query]) -> list[lis
     return [at_hand[key] if key in at_hand else next(asked) for key in keys]
 
 
-def write_later(connection: Connection, statement: Any, values: Values | Sequence[Values]) -> None:
+def write_later(
+    connection: Connection, statement: Any, values: dict[str, Any] | Sequence[Values]
+) -> None:
     """Write one or more rows before the transaction ends; at once if there is no batch. Statements
     are written in order of first use, each with all its rows."""
-    more = [values] if isinstance(values, Mapping) else list(values)
+    more: list[Values] = [values] if isinstance(values, dict) else list(values)
     if _BATCH not in connection.info:
         write_rows(connection, [(statement, more)])
         return

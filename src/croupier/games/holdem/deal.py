@@ -25,8 +25,8 @@ def deal(record: HoldemRecorder) -> None:
     """Deal everything face down; the rest of the deck goes to the discard rack."""
     state = record.state
     clauses, source = record.rules.deal_clauses[state.dealing], deal_source(state)
-    for to in deal_order(state):
-        record.emit(CardDealt(to, record.state.next_card, False, source, clauses))
+    places = zip(deal_order(state), state.deck, strict=False)
+    record.emit_dealt([CardDealt(to, card, False, source, clauses) for to, card in places])
     rack_the_rest(record)
 
 

@@ -6,7 +6,7 @@ from enum import Enum
 from croupier.cards import known
 from croupier.games.events import DealerRevealed, HandShown, JackpotHit, LineSettled, PoolMoved
 from croupier.games.holdem.events import DeckCounted, LeftFaceUp
-from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round
+from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round, is_enough
 from croupier.games.jackpot import Payout, Pools, pay, say_payout
 from croupier.games.real_cards import is_hand_seen
 from croupier.games.settlement import Outcome, SettlementLine
@@ -25,7 +25,8 @@ def reveal(record: HoldemRecorder) -> None:
         record.end()
         return
     method = cites.any_five if record.rules.hand_method == "any" else cites.two_plus_three
-    value, qualifies = state.dealer_value, state.qualifies
+    value = state.dealer_value
+    qualifies = is_enough(value)
     record.emit(DealerRevealed(state.dealer, value, qualifies, cites.reveal + method))
     record.announce(f"the dealer has {value.name}", cites.reveal)
     if not qualifies:

@@ -74,7 +74,7 @@ class Round(RoundState):
     phase: Phase = field(default=Phase.WAGERING, kw_only=True)
     boxes: Mapping[int, Box] = field(default_factory=dict)
 
-    new_box = Box
+    empty_box = Box(0)
 
     @property
     def playing(self) -> Iterator[Box]:
@@ -90,9 +90,10 @@ class Round(RoundState):
         asked = _ASKED.get(self.phase)
         if asked is None:
             return None
-        return next(
-            (box.number for box in self.playing if not box.multiple and box.asked < asked), None
-        )
+        for box in self.boxes.values():
+            if box.asked < asked and not box.multiple and not box.out:
+                return box.number
+        return None
 
     def must_decide(self, box: Box) -> bool:
         return not (box.out or box.multiple) and box.asked < _ASKED.get(self.phase, 0)
@@ -143,7 +144,7 @@ class Round(RoundState):
 
     @property
     def qualifies(self) -> bool:
-        return self.dealer_value >= PAIR
+        return is_enough(self.dealer_value)
 
     def is_blind(self, box: int) -> bool:
         """Whether the hand is an additional one that nobody may look at until it is settled."""
@@ -153,6 +154,11 @@ class Round(RoundState):
         """The player of a box: one on several boxes, or its own player."""
         own = Player(f"box {box}", (box,))
         return next((each for each in self.players if box in each.boxes), own)
+
+
+def is_enough(value: Value) -> bool:
+    """Whether a dealer's hand of this value qualifies."""
+    return value >= PAIR
 
 
 _ASKED = {Phase.BEFORE_FLOP: 1, Phase.AFTER_FLOP: 2, Phase.AFTER_RIVER: 3}

@@ -139,11 +139,6 @@ def _check_players(state: Round) -> None:
 
 
 def _area_clauses(record: HoldemRecorder, area: str) -> Clauses:
-    cites = record.cites
-    jackpot = cites.jackpot if record.rules.electronic else cites.jackpot + cites.jackpot_by_hand
-    return {
-        "ante": cites.ante,
-        "blind": cites.blind,
-        "trips": cites.trips,
-        "jackpot": jackpot,
-    }[area]
+    clauses: Clauses = getattr(record.cites, area)
+    by_hand = area == "jackpot" and not record.rules.electronic
+    return clauses + record.cites.jackpot_by_hand if by_hand else clauses

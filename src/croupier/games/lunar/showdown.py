@@ -58,10 +58,11 @@ def has_to_show(state: Round) -> bool:
 
 def settle_dealer_super(record: LunarRecorder) -> None:
     rules, cites = record.rules, record.cites
+    boxes = [box for box in record.state.boxes.values() if "dealer_super" in box.standing]
+    if not boxes:
+        return
     line = best_super_line(known(record.state.dealer), rules.super_odds, rules.ace_king_queen)
-    for box in record.state.boxes.values():
-        if "dealer_super" not in box.standing:
-            continue
+    for box in boxes:
         if line is None:
             because = "the dealer has no super combination"
             record.settle(box, "dealer_super", Outcome.LOST, cites.dealer_super_lost, because)

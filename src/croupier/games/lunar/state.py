@@ -118,7 +118,7 @@ class Round(RoundState):
     removed: TableCard | None = None
     """The dealer's card that a force took away."""
 
-    new_box = Box
+    empty_box = Box(0)
 
     @property
     def playing(self) -> Iterator[Box]:
@@ -140,9 +140,13 @@ class Round(RoundState):
     @property
     def turn(self) -> int | None:
         """The box that must decide now."""
-        if self.phase not in _DECIDES:
+        decides = _DECIDES.get(self.phase)
+        if decides is None:
             return None
-        return next((box.number for box in self._in_turn if self.must_decide(box)), None)
+        for box in self._in_turn:
+            if not box.out and decides(box):
+                return box.number
+        return None
 
     @property
     def _in_turn(self) -> Iterable[Box]:
@@ -478,8 +482,6 @@ class LunarRecorder(RoundRecorder[Round]):
     cites: LunarCites
 
     def emit_dealt(self, dealt: Sequence[CardDealt]) -> None:
-        """Emit a run of cards of the deal, folded together for speed: they are a third of a
-        round."""
         self.events += dealt
         self.state = fold_dealt(self.state, dealt)
 

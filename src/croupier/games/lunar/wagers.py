@@ -9,12 +9,12 @@ from croupier.games.settlement import Outcome
 from croupier.games.state import ByHand
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.lunar import LunarCites
 
 
 def place_wager(record: LunarRecorder, action: PlaceWager) -> None:
     key = check_wager(record.state, action)
-    wagers.put_down(record, action, key, _area_clauses(record.cites, action.area))
+    clauses: Clauses = getattr(record.cites, action.area)
+    wagers.put_down(record, action, key, clauses)
 
 
 def withdraw_wager(record: LunarRecorder, action: WithdrawWager) -> None:
@@ -33,7 +33,7 @@ def check_wager(state: Round, action: PlaceWager) -> str:
     """The key of the wager, or a refusal."""
     wagers.check_place(state, action)
     key = _key(state, action)
-    wagers.check_free(state, action.box, key, say_wager(key))
+    wagers.check_free(state, action.box, key, say_wager)
     return key
 
 
@@ -108,15 +108,6 @@ def _check_amounts(state: Round, box: Box) -> None:
                 cites.super_on,
                 f"box {number}: {say_wager(key)}, but that box has no hand in this round",
             )
-
-
-def _area_clauses(cites: LunarCites, area: str) -> Clauses:
-    return {
-        "ante": cites.ante,
-        "super": cites.super,
-        "super_on": cites.super_on,
-        "dealer_super": cites.dealer_super,
-    }[area]
 
 
 def say_wager(key: str) -> str:

@@ -137,7 +137,10 @@ def _by_itself(limits: TableLimits, box: int, wager: str, stake: Amount) -> Coun
     cites, area = limits.cites, area_of(wager)
     if area not in limits.rules.areas or not limits.states(box, area):
         return CountedStake(stake, stake, cites.limits_sign, "no limits of its own")
-    maximum, minimum = limits.stated(box, area).maximum, limits.minimum(box, area)
+    stated = limits.stated(box, area)
+    if stated.allows(stake):
+        return CountedStake(stake, stake, cites.limits_sign, "within the limits")
+    maximum, minimum = stated.maximum, limits.minimum(box, area)
     if stake > maximum:
         words = f"above the maximum of {format_amount(maximum)}"
         return CountedStake(stake, maximum, cites.limits_above, words)

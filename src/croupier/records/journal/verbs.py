@@ -198,9 +198,8 @@ def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
         if clauses := clauses_of(table, row):
             message = f"{by} holds no rank: {row.about.lower()} is for the house's officials"
             raise Refusal("no-power", clauses, message)
-    for name in _SIGNED:
-        if name in {each.name for each in fields(cls)} and name not in said:
-            said[name] = str(by)
+    for name in _signed_fields(cls):
+        said.setdefault(name, str(by))
     if cls is directions.Direct:
         said["order"] = _at_table(said.get("order"), table.name)
     if cls is directions.Report:
@@ -216,8 +215,14 @@ def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
 
 def _is_signed(cls: type, said: Mapping[str, Any]) -> bool:
     """Whether only an official can have done it, and nobody else is named as having done it."""
+    return any(official and name not in said for name, official in _signed_fields(cls).items())
+
+
+@cache
+def _signed_fields(cls: type) -> Mapping[str, bool]:
+    """The fields that name the person who acts, and whether that must be an official."""
     hints = get_type_hints(cls)
-    return any(hints.get(name) is Official and name not in said for name in _SIGNED)
+    return {name: hints[name] is Official for name in _SIGNED if name in hints}
 
 
 def _at_table(order: Any, table: str) -> Any:

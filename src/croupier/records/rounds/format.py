@@ -5,7 +5,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from croupier.cards import Card, CardError, TableCard, parse_table_cards
 from croupier.games.actions import PlaceOverlooked, PlaceWager
@@ -105,7 +105,7 @@ class RoundRecord(_Entry):
     rulebook: str
     reading: int | None = None
     """How the document is read; today's reading if the record does not say."""
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = Field(default_factory=dict)
     dealing: str = "shoe"
     deck: CardText
     deck2: CardText | None = None
@@ -113,13 +113,13 @@ class RoundRecord(_Entry):
     actions: list[ActionEntry]
     by_hand: list[
         Literal["dealing", "declaring", "drawing", "announcing", "revealing", "collecting"]
-    ] = []
-    first: list[int] = []
+    ] = Field(default_factory=list)
+    first: list[int] = Field(default_factory=list)
     jackpot: PoolsEntry | None = None
-    players: list[PlayerEntry] = []
+    players: list[PlayerEntry] = Field(default_factory=list)
     waiting: int = 0
-    limits: SignEntry = {}
-    limits_of: dict[str, SignEntry] = {}
+    limits: SignEntry = Field(default_factory=dict)
+    limits_of: dict[str, SignEntry] = Field(default_factory=dict)
     """By box: the sign for a player who is allowed above the table's maximum."""
     id: str | None = None
     note: str | None = None
