@@ -224,7 +224,8 @@ def measured(checkout: Path, kind: str, rulebook_id: str) -> dict[str, float]:
 
 def run(checkout: Path, arguments: list[str], output: int) -> tuple[str, float]:
     """What a child process with that checkout prints, and its processor time."""
-    environment = {**os.environ, "PYTHONPATH": str(checkout / "src")}
+    own = {"PYTHONPATH": str(checkout / "src"), "PYTHONDONTWRITEBYTECODE": ""}
+    environment = {**os.environ, **own}
     before = os.times()
     done = subprocess.run(
         [sys.executable, *arguments], env=environment, stdout=output, text=True, check=True

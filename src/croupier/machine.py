@@ -9,7 +9,7 @@ Each machine has a package with `state.py` (the state and its `fold`) and `act.p
 and `act`)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar, dataclass_transform, get_type_hints
 
@@ -80,16 +80,20 @@ def value(cls: type[T]) -> type[T]:
     """A frozen dataclass, of which many are made: its `__init__` sets all fields at once.
 
     The usual one calls `object.__setattr__` for each field, which takes more than twice as long. A
-    class keeps it if a field has a factory or must be named, or if more is done after it.
+    class keeps it if it has fields of another class, a factory, or more to do afterwards.
     """
-    made: Any = dataclass(frozen=True)(cls)
-    taken = fields(made)
-    plain = all(each.default_factory is MISSING and not each.kw_only for each in taken)
-    if plain and not hasattr(cls, "__post_init__"):
-        init = _init({each.name: each.default for each in taken})
-        init.__annotations__ = made.__init__.__annotations__
-        made.__init__ = init
+    made = any(isinstance(each, Field) and _has_factory(each) for each in vars(cls).values())
+    if made or any(map(is_dataclass, cls.__mro__[1:])) or hasattr(cls, "__post_init__"):
+        return dataclass(frozen=True)(cls)
+    cls.__doc__ = cls.__doc__ or cls.__name__  # else a dataclass writes one from its signature
+    quick: Any = dataclass(frozen=True, init=False)(cls)
+    quick.__init__ = _init({each.name: each.default for each in fields(quick)})
+    quick.__init__.__annotations__ = {each.name: each.type for each in fields(quick)}
     return cls
+
+
+def _has_factory(field: Field[Any]) -> bool:
+    return field.default_factory is not MISSING
 
 
 def _init(defaults: Mapping[str, Any]) -> Any:

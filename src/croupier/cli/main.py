@@ -1,8 +1,12 @@
 """The command line: every command of Croupier."""
 
+import os
 import sys
 
 from croupier.cli.loader import group
+
+# To look for plugins, of which none is used, pydantic would read a file of every package installed.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 app = group(
     "Casino poker tables exactly as their regulators wrote them.",

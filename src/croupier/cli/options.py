@@ -47,15 +47,24 @@ def refused(message: str, clauses: tuple[str, ...] = ()) -> typer.Exit:
 
 
 @contextmanager
-def refusing() -> Iterator[None]:
-    """Exit with the reason if a rulebook or its mathematics refuses."""
-    from croupier.analysis.mathematics import NoMathematics
+def checking() -> Iterator[None]:
+    """Exit with the reason if a rulebook refuses."""
     from croupier.rulebooks import RulebookError
 
     try:
         yield
     except RulebookError as error:
         raise refused(error.message, error.clauses) from error
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Exit with the reason if a rulebook or its mathematics refuses."""
+    from croupier.analysis.mathematics import NoMathematics
+
+    try:
+        with checking():
+            yield
     except NoMathematics as error:
         raise refused(error.message) from error
 
@@ -75,14 +84,14 @@ def open_rulebook(name: str) -> "Rulebook":
     """The rulebook; exits with the reason if it is refused."""
     from croupier.rulebooks import rulebook
 
-    with refusing():
+    with checking():
         return rulebook(name)
 
 
 def chosen_rules(name: str, options: list[str]) -> Any:
     """The rules of a rulebook with these options; exits with the reason if they are refused."""
     book = open_rulebook(name)
-    with refusing():
+    with checking():
         return book.rules(given_options(options))
 
 

@@ -20,10 +20,10 @@ from rich.table import Table
 from croupier.cli.options import (
     Options,
     RulebookName,
+    checking,
     given_options,
     open_rulebook,
     refused,
-    refusing,
 )
 from croupier.cli.terminal.cards import CARD_TEXT, SYMBOLS
 from croupier.games import events as ev
@@ -64,7 +64,7 @@ def deal_command(
 
     given = given_options(option)
     random = Random(seed if seed is not None else secrets.token_hex(16))
-    with refusing():
+    with checking():
         rules = open_rulebook(rulebook).rules(given)
     if boxes is not None and boxes > rules.boxes:
         raise refused(f"{rules.id} has boxes 1 to {rules.boxes}", rules.cites.boxes)

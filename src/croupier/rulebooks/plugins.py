@@ -63,4 +63,10 @@ def rulebook_file(id: str, ending: str) -> Traversable:
 
 @cache
 def _entries(group: str) -> Mapping[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group=group)}
+    return {entry.name: entry for entry in _all_entries().select(group=group)}
+
+
+@cache
+def _all_entries() -> Any:
+    """Found once: it takes reading a file of every package that is installed."""
+    return entry_points()
