@@ -122,7 +122,7 @@ def test_a_table_without_players_waits_for_them_and_then_for_wagers() -> None:
 
 @pytest.mark.parametrize("book", RULEBOOK_IDS)
 def test_a_misdeal_leads_to_declaring_the_round_void(book: str) -> None:
-    at = AtConsole(book).dealt("Ann", "Bob")
+    at = AtConsole(book, by_hand=True).dealt("Ann", "Bob")
     case = cases(rulebook(book))["misdeal"]
     outcome = walk(case, {"whole_round": "yes"}).node
     assert isinstance(outcome, Outcome)

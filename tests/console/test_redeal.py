@@ -82,7 +82,7 @@ def test_no_card_is_told_that_is_not_seen(rulebook: str) -> None:
 
 @pytest.mark.clauses("nz-lunar:11.11")
 def test_a_void_round_gives_every_wager_back_whatever_the_cards() -> None:
-    at = AtConsole("nz-lunar").dealt("Ann", "Bob")
+    at = AtConsole("nz-lunar", by_hand=True).dealt("Ann", "Bob")
     found = preview(at, "void-round", clause="11.11", reason="two cards shown")
     assert not found.hangs
     assert {(each.box, each.fate, each.returned) for each in found.effects} == {

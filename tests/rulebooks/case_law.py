@@ -20,9 +20,9 @@ misdeal whole_round=no | goes on | all void | 11.11
 
 exposed-card where=in_the_deal how_many=one whose=box | goes on | all stands | 11.3
 exposed-card where=in_the_deal how_many=one whose=dealer | goes on | all stands | 11.4
-exposed-card where=in_the_deal how_many=more whole_round=yes | dealt again | all void | 11.5, 11.11
+exposed-card where=in_the_deal how_many=more | dealt again | all void | 11.5, 11.11
 exposed-card where=in_a_draw before=no | goes on | all stands | 11.3
-exposed-card where=in_a_draw before=yes whole_round=yes | dealt again
+exposed-card where=in_a_draw before=yes | dealt again
     | all void | 11.5, 11.11, ruling:exposed-together
 exposed-card where=by_a_player declared_void=no | goes on | all stands | 11.6
 exposed-card where=by_a_player declared_void=yes | box over
@@ -87,12 +87,14 @@ max-payout | goes on | all paid | 5.12
 
 WA_LUNAR = """
 void-hand breach=cards_left_the_table declared_void=yes | box over
-    | ante void, bet void, super void, super_on void, dealer_super void, super_by_others void | 11.1
+    | ante void, bet void, super void, super_on void, dealer_super void, super_by_others stands
+    | 11.1
 void-hand breach=swapped_or_told declared_void=no | goes on | all stands | 11.1
 void-hand breach=laid_cards_elsewhere_than_told declared_void=yes | box over | ante void | 11.1
 void-hand breach=something_else | goes on | all stands | 11.1
 collusion told=yes declared_void=yes | box over
-    | ante void, bet void, super void, super_on void, dealer_super void, super_by_others void | 11.1
+    | ante void, bet void, super void, super_on void, dealer_super void, super_by_others stands
+    | 11.1
 collusion told=no | goes on | all stands | 9.15(a), 9.15(b)
 
 wrong-number has_ante=yes whole_round=yes | dealt again | all void | 11.2, 11.11
@@ -103,13 +105,13 @@ misdeal whole_round=no | goes on | all void | 11.11
 
 exposed-card where=in_the_deal how_many=one whose=box | goes on | all stands | 11.3
 exposed-card where=in_the_deal how_many=one whose=dealer | goes on | all stands | 11.4
-exposed-card where=in_the_deal how_many=more whole_round=yes | dealt again | all void | 11.5, 11.11
+exposed-card where=in_the_deal how_many=more | dealt again | all void | 11.5, 11.11
 exposed-card where=in_a_draw before=no | goes on | all stands | 11.3
-exposed-card where=in_a_draw before=yes whole_round=yes | dealt again
+exposed-card where=in_a_draw before=yes | dealt again
     | all void | 11.5, 11.11, ruling:exposed-together
 exposed-card where=by_a_player declared_void=no | goes on | all stands | 11.6
 exposed-card where=by_a_player declared_void=yes | box over
-    | ante void, bet void, super void, super_on void, dealer_super void, super_by_others void
+    | ante void, bet void, super void, super_on void, dealer_super void, super_by_others stands
     | 11.6, 11.1
 exposed-card where=by_the_dealer all_decided=no | goes on | all stands | 11.7
 exposed-card where=by_the_dealer all_decided=yes | goes on | all stands | 9.10
@@ -180,10 +182,10 @@ super-missing dealing_begun=yes | as decided | | 11.18
 
 VU_LUNAR = """
 void-hand breach=cards_left_the_table declared_void=yes | box over
-    | ante void, bet void, super void | 11.1
+    | ante void, bet void, super stands | 11.1
 void-hand breach=swapped_or_told declared_void=no | goes on | all stands | 11.1
 void-hand breach=something_else | goes on | all stands | 11.1
-collusion told=yes declared_void=yes | box over | ante void, bet void, super void | 11.1
+collusion told=yes declared_void=yes | box over | ante void, bet void, super stands | 11.1
 collusion told=no | goes on | all stands | 9.14(a), 9.14(b)
 
 wrong-number has_ante=yes whole_round=yes | dealt again | all void | 11.2, 11.11
@@ -194,13 +196,13 @@ misdeal whole_round=no | goes on | all void | 11.11
 
 exposed-card where=in_the_deal how_many=one whose=box | goes on | all stands | 11.3
 exposed-card where=in_the_deal how_many=one whose=dealer | goes on | all stands | 11.4
-exposed-card where=in_the_deal how_many=more whole_round=yes | dealt again | all void | 11.5, 11.11
+exposed-card where=in_the_deal how_many=more | dealt again | all void | 11.5, 11.11
 exposed-card where=in_a_draw before=no | goes on | all stands | 11.3
-exposed-card where=in_a_draw before=yes whole_round=yes | dealt again
+exposed-card where=in_a_draw before=yes | dealt again
     | all void | 11.5, 11.11, ruling:exposed-together
 exposed-card where=by_a_player declared_void=no | goes on | all stands | 11.6
 exposed-card where=by_a_player declared_void=yes | box over
-    | ante void, bet void, super void | 11.6, 11.1
+    | ante void, bet void, super stands | 11.6, 11.1
 exposed-card where=by_the_dealer all_decided=no | goes on | all stands | 11.7
 exposed-card where=by_the_dealer all_decided=yes | goes on | all stands | 9.10
 exposed-card where=before_the_shoe | not begun | all stands | 7.1(e)

@@ -150,13 +150,16 @@ def test_a_misdeal_is_asked_about_previewed_and_applied(tmp_path: Path) -> None:
             assert before["refusal"]["code"] == "contradicted", "the software exposed no card"
             said = {"clause": "12.10", "reason": "two cards came face up"}
             before = await asked(sam, "preview", {"id": "p", "act": "void-round", "with": said})
+            assert before["refusal"]["code"] == "contradicted", "nor is there any other misdeal"
+            said = {"deck": 1, "missing": ["2c"]}
+            before = await asked(sam, "preview", {"id": "p", "act": "report-fault", "with": said})
             assert before["refusal"] is None
             assert {(each["box"], each["returned"]) for each in before["effects"]} == {
                 (1, "10"),
                 (2, "10"),
             }
             assert (await sam.get("/api/tables/T1")).json()["public"]["stage"] == "playing"
-            await done(sam, "void-round", **said)
+            await done(sam, "report-fault", **said)
             last = (await sam.get("/api/tables/T1")).json()["public"]["last"]
             assert last["void"]
             assert last["nets"] == {"1": "0", "2": "0"}
@@ -190,9 +193,9 @@ def test_the_story_tells_every_act_and_goes_on_where_it_was(tmp_path: Path) -> N
             assert [each["seq"] for each in entries] == list(range(1, len(entries) + 1))
             assert entries[-1]["title"] == "No more bets"
             assert any("receives 5 cards face down" in each["what"] for each in entries[-1]["told"])
-            await done(sam, "void-round", clause="12.10", reason="dealt to the wrong box")
+            await done(sam, "report-fault", deck=1, missing=["2c"])
             new, *_ = (await asked(sam, f"story?after={entries[-1]['seq']}"))["entries"]
-            assert new["act"] == "void-round"
+            assert new["act"] == "report-fault"
             assert new["by"] == f"{sam.name}, game supervisor"
             assert any(each["irregular"] and each["clauses"] for each in new["told"])
 

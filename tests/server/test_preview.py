@@ -155,14 +155,14 @@ def test_it_is_the_same_as_what_is_done(tmp_path: Path) -> None:
         ):
             await open_table(sam, rulebook="nz-lunar", clocks=SLOW)
             await in_round(sam, ann, bob)
-            said = {"clause": "11.11", "reason": "six cards"}
-            found = await preview(sam, "void-round", **said)
-            await done(sam, "void-round", **said)
+            said = {"deck": 1, "foreign": ["a joker"]}
+            found = await preview(sam, "report-fault", **said)
+            await done(sam, "report-fault", **said)
             entries = (await sam.get("/api/tables/T1/story")).json()["entries"]
-            [entry] = [each for each in entries if each["act"] == "void-round"]
+            [entry] = [each for each in entries if each["act"] == "report-fault"]
             assert found["sentences"] == entry["told"]
             assert found["then"].startswith("the software: ")
-            assert found["then"].endswith("; get the cards ready")
+            assert found["then"].endswith("; replace a deck or cards")
 
     told(tmp_path, story)
 

@@ -142,7 +142,7 @@ def test_own_rounds_are_marked_and_void_ones(tmp_path: Path) -> None:
                 await channel.act("sit", box=1)
                 await channel.act("wager", box=1, area="ante", amount="10")
                 await channel.shows(lambda public: public["stage"] == "playing")
-                voided = await sue.act("T1", "v", "void-round", clause="11.11", reason="misdealt")
+                voided = await sue.act("T1", "v", "report-fault", deck=1, missing=["2c"])
                 assert voided.status_code == 200, voided.text
                 await channel.shows(lambda public: public["last"])
             [card] = (await ann.get("/api/tables/T1/rounds")).json()["rounds"]

@@ -197,17 +197,56 @@ def test_the_form_offers_what_the_document_allows_and_all_of_it_opens(
                 assert values == [value_text(each) for each in allowed]
                 for value in values or [option["most"] or "1000"]:
                     assert check(document, name, value) is not None
+                    if document.options[name].whole_house:
+                        continue  # each opens in a house of its own
                     count += 1
                     heading = {"rulebook": book, "options": {name: value}}
                     answer = await opened(boss, f"T{count}", heading=heading)
-                    if answer.status_code == 409:  # all tables of a house have the same
-                        assert (name, answer.json()["clauses"]) == ("paytable", ["nz-uth:5.12"])
-                        continue
                     assert answer.status_code == 201, answer.text
             for dealing in told["dealing"]:
                 heading = {"rulebook": book, "dealing": dealing["value"]}
                 answer = await opened(boss, dealing["value"], heading=heading)
                 assert answer.status_code == 201, answer.text
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+WHOLE_HOUSE = [
+    (book, name, value_text(value))
+    for book in RULEBOOK_IDS
+    for name, option in rulebook(book).document.options.items()
+    if option.whole_house
+    for value in option.allowed
+]
+"""Every value of an option that holds for all tables of a house."""
+
+
+def test_the_pay_tables_of_holdem_hold_for_a_whole_house() -> None:
+    assert [("nz-uth", "paytable", number) for number in "1234"] == WHOLE_HOUSE
+
+
+@pytest.mark.clauses("nz-uth:5.11", "nz-uth:5.12", subject="nz-uth:5.12")
+@pytest.mark.parametrize(("book", "name", "value"), WHOLE_HOUSE)
+def test_each_opens_in_a_house_of_its_own_and_no_other_beside_it(
+    tmp_path: Path, book: str, name: str, value: str
+) -> None:
+    others = [each for _, _, each in WHOLE_HOUSE if each != value]
+
+    async def run(served: Served) -> None:
+        async with visitor(served.url, "administrator") as boss:
+            for table in ("A", "B"):
+                heading = {"rulebook": book, "options": {name: value}}
+                answer = await opened(boss, table, heading=heading)
+                assert answer.status_code == 201, answer.text
+            cards = (await boss.get("/api/tables")).json()
+            assert [each["options"][name] for each in cards] == [value, value]
+            for other in others:
+                heading = {"rulebook": book, "options": {name: other}}
+                answer = await opened(boss, f"with {other}", heading=heading)
+                told = answer.json()
+                assert (answer.status_code, told["code"]) == (409, "one-for-all")
+                assert told["clauses"] == ["nz-uth:5.12"]
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))

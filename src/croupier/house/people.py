@@ -83,13 +83,18 @@ class Powers:
     """For each power, the lowest ranks that hold it."""
 
     holders: Mapping[str, tuple[Rank, ...]]
+    managers: tuple[str, ...] = ()
+    """Titles by which the document itself names who decides for the operator."""
 
     def may(self, official: Official, power: str) -> bool:
-        return any(official.rank.reaches(least) for least in self.holders.get(power, ()))
+        holders = self.holders.get(power, ())
+        if Rank.CASINO_OPERATOR in holders and official.title in self.managers:
+            return True
+        return any(official.rank.reaches(least) for least in holders)
 
     def given(self, least: Rank, *powers: str) -> "Powers":
         """These powers, and more that are held from that rank upwards."""
-        return Powers({**self.holders, **dict.fromkeys(powers, (least,))})
+        return Powers({**self.holders, **dict.fromkeys(powers, (least,))}, self.managers)
 
     def say(self, power: str) -> str:
         """ "a gaming manager or above", "a casino supervisor or above or an inspector"."""
@@ -118,7 +123,12 @@ def house_powers(
         held_from = operator_through if rank is Rank.CASINO_OPERATOR else rank
         for power in powers:
             holders[power] = (*holders.get(power, ()), held_from)
-    return Powers(holders)
+    return Powers(holders, _managers(rulebook))
+
+
+def _managers(rulebook: Rulebook) -> tuple[str, ...]:
+    titles = rulebook.document.titles.items()
+    return tuple(title for title, rank in titles if Rank(rank).reaches(Rank.GAMING_MANAGER))
 
 
 def _rank(rulebook: Rulebook, subject: str, name: str) -> Rank:

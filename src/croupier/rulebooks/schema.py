@@ -139,6 +139,10 @@ class Grounds(BaseModel):
     """Grounds on which wagers of the box that were already paid or collected are void too."""
     any_wager: tuple[str, ...] = ()
     """Grounds on which any wager of a person is void, in this game and beyond it."""
+    of_player: tuple[str, ...] = Field(default=(), exclude=True)  # no number of the game
+    """Grounds on which the wagers of one player are void, on every box, and nobody else's."""
+    not_super: tuple[str, ...] = Field(default=(), exclude=True)
+    """Grounds that do not name the super wager among those that are void."""
     until_ended: tuple[str, ...] = ()
     """Grounds that void a round even when all is settled, until it has ended."""
 

@@ -151,6 +151,8 @@ class TableRules:
     all_monies_grounds: Clauses
     also_settled_grounds: Clauses
     any_wager_grounds: Clauses
+    of_player_grounds: Clauses
+    not_super_grounds: Clauses
     until_ended_grounds: Clauses
     several_boxes: bool = True
     """Whether a player may wager on more than one box."""
@@ -219,5 +221,7 @@ def table_rules(document: Document, title: str, options: Mapping[str, Any]) -> d
         "all_monies_grounds": addresses(document, document.grounds.all_monies),
         "also_settled_grounds": addresses(document, document.grounds.also_settled),
         "any_wager_grounds": addresses(document, document.grounds.any_wager),
+        "of_player_grounds": addresses(document, document.grounds.of_player),
+        "not_super_grounds": addresses(document, document.grounds.not_super),
         "until_ended_grounds": addresses(document, document.grounds.until_ended),
     }

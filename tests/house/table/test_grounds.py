@@ -4,6 +4,7 @@ import pytest
 
 from croupier.games import actions as shared
 from croupier.games.holdem.actions import ViewHand
+from croupier.games.state import ByHand
 from croupier.house import directions
 from croupier.house.directions import Breach, Cause
 from tests.house.table.tables import (
@@ -88,7 +89,8 @@ def test_a_void_hand_follows_upon_a_report_and_a_direction(
         directions.Direct(DEALER, directions.VoidHands(1), "seen"), DEALER, "rank", number
     )
     sitting.cites(sitting.does(order, MANAGER), number)
-    assert sitting.plays().nets[1] == 0
+    lost = 10 if name == "vu-lunar" else 0  # the super wager, which its text does not name
+    assert sitting.plays().nets[1] == -lost
     assert sitting.last.nets[2] < 0
 
 
@@ -139,11 +141,24 @@ def test_an_incident_of_another_round_voids_no_hand_of_this_one() -> None:
     sitting.refuses(order, MANAGER, "other-round", "11.1")
 
 
+FOLLOWS = {"nsw-lunar": "12.10", "nz-uth": "12.11"}
+"""The clause on what follows from a misdeal; elsewhere 11.11."""
+
+
+@pytest.mark.clauses("nsw-lunar:12.10", "nz-lunar:11.11", "nz-uth:12.11", "ruling:misdeal-found")
+@pytest.mark.parametrize("name", ALL)
+def test_what_follows_from_a_misdeal_needs_one(name: str) -> None:
+    sitting, clause = dealt(name), FOLLOWS.get(name, "11.11")
+    void = shared.VoidRound(clause, "dealt wrongly")
+    sitting.refuses(void, DEALER, "contradicted", clause, "ruling:misdeal-found")
+    assert not sitting.plays().void
+
+
 @pytest.mark.clauses("nsw-lunar:12.1", "nsw-lunar:12.10", "nz-lunar:11.11", "nz-uth:12.11")
 @pytest.mark.parametrize("name", ALL)
 def test_a_misdeal_is_the_dealers_to_declare(name: str) -> None:
-    sitting = Sitting(name).opens(1, 2)
-    clause = {"nsw-lunar": "12.10", "nz-uth": "12.11"}.get(name, "11.11")
+    sitting = Sitting(name, by_hand={ByHand.DEALING}).opens(1, 2)
+    clause = FOLLOWS.get(name, "11.11")
     void = shared.VoidRound(clause, "dealt wrongly")
     sitting.refuses(void, DEALER, "no-round")
     sitting.deals(1, 2)
@@ -151,6 +166,7 @@ def test_a_misdeal_is_the_dealers_to_declare(name: str) -> None:
         sitting.refuses(void, by, "no-power", clause)
     number = {"nsw-lunar": "12.1", "nz-uth": "12.2"}.get(name, "11.2")
     sitting.refuses(shared.VoidRound(number, "dealt wrongly"), DEALER, "contradicted", number)
+    sitting.does(shared.DealCard(2), DEALER)
     sitting.does(void, DEALER)
     assert sitting.last.void
     assert sitting.last.nets == {1: 0, 2: 0}

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from croupier.games.game import game_of, refusal
-from croupier.games.state import RoundState
+from croupier.games.state import ByHand, RoundState
 from croupier.rulebooks.clauses import RULING, Clauses
+
+_Fact = tuple[Clauses, bool, str]
 
 
 def check_facts(state: RoundState, ground: Clauses) -> None:
@@ -14,11 +16,33 @@ def check_facts(state: RoundState, ground: Clauses) -> None:
     for clauses, holds, message in _facts(state):
         named = [clause for clause in clauses if not clause.startswith(RULING)]
         if ground[0] in named[:1] and not holds:
-            raise refusal(state, "contradicted", ground + state.rules.cites.contradicted, message)
+            rulings = state.rules.cites.contradicted
+            if ground[0] in state.rules.cites.void_round:
+                rulings += ("ruling:misdeal-found",)
+            raise refusal(state, "contradicted", ground + rulings, message)
 
 
-def _facts(state: RoundState) -> Iterator[tuple[Clauses, bool, str]]:
-    """For each ground of a misdeal: its clauses, whether it is met, and what is true otherwise."""
+def _facts(state: RoundState) -> Iterator[_Fact]:
+    """For each ground: its clauses, whether it is so, and what is so otherwise.
+
+    The rule on what follows from a misdeal is no ground without one (ruling: misdeal-found).
+    """
+    misdeals = tuple(_misdeals(state))
+    yield from misdeals
+    if state.rules.reads("misdeal-found"):
+        found = any(holds for clauses, holds, _ in misdeals if clauses) or _is_unknown(state)
+        message = "nothing has happened that the document calls a misdeal"
+        yield state.rules.cites.void_round, found, message
+
+
+def _is_unknown(state: RoundState) -> bool:
+    """Whether the deal may have gone wrong in a way that the journal does not hold: a person is
+    still dealing, or has stopped at a wrong number of community cards."""
+    by_hand = state.phase == "dealing" and ByHand.DEALING in state.by_hand
+    return by_hand or state.miscounted is not None
+
+
+def _misdeals(state: RoundState) -> Iterator[_Fact]:
     cites = state.rules.cites
     wrong, stray = _has_wrong_number(state), _has_strays(state)
     yield cites.wrong_number, wrong, "no hand has a wrong number of cards"

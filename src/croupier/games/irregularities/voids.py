@@ -72,8 +72,12 @@ def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
         raise refusal(state, "box-over", ground, f"box {number} has no hand in the round")
     _check_collected(state, box, ground)
     clauses = _with(ground, state.rules.cites.void_hand)
+    if ground[0] in state.rules.of_player_grounds and state.rules.reads("wagers-named"):
+        clauses += ("ruling:wagers-named",)
     if undoes:
-        _void(record, box, box.standing_in_order, clauses, action.reason, fees=False, settled=True)
+        named = [wager for wager in box.wagers if wager not in spared(state, ground[0])]
+        own = [wager for wager in named if wager in box.standing]
+        _void(record, box, own, clauses, action.reason, fees=False, settled=named)
     elif ground[0] in state.rules.all_monies_grounds:
         own = [wager for wager in box.standing_in_order if wager in _ON_OWN_HAND]
         if state.rules.reads("interim-settlement"):
@@ -82,6 +86,15 @@ def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
     else:
         _void(record, box, box.standing_in_order, clauses, action.reason, fees=False)
     return clauses
+
+
+def spared(state: RoundState, ground: str) -> frozenset[str]:
+    """The wagers of a void hand that its ground does not name; without a hand there are none."""
+    names_all = ground not in state.rules.not_super_grounds or state.phase == "dealing"
+    return frozenset() if names_all or not state.rules.reads("wagers-named") else _SUPER
+
+
+_SUPER = frozenset({"super"})
 
 
 def _is_settled(state: RoundState) -> bool:
@@ -95,7 +108,9 @@ def _has_to_undo(state: RoundState, box: BoxState, ground: Clauses) -> bool:
     A hand that was only folded or beaten is over."""
     if ground[0] in state.rules.any_wager_grounds:
         return any(line.box == box.number for line in state.lines)
-    return sum(line.paid for line in state.lines if line.box == box.number) > 0
+    left = spared(state, ground[0])
+    own = [line for line in state.lines if line.box == box.number and line.wager not in left]
+    return sum(line.paid for line in own) > 0
 
 
 def undo_hand(record: RoundRecorder[R], number: int, clauses: Clauses, reason: str) -> None:
@@ -111,15 +126,14 @@ def _void(
     clauses: Clauses,
     reason: str,
     fees: bool,
-    settled: bool = False,
+    settled: Sequence[str] = (),
 ) -> None:
     because = f"hand void: {reason}"
     before = record.state
     record.emit(HandVoided(box.number, reason, clauses))
     for wager in wagers:
         record.settle(box, wager, Outcome.VOID, clauses, because)
-    if settled:
-        _take_back(record, before, box.number, clauses, because)
+    _take_back(record, before, box.number, settled, clauses, because)
     if fees:
         _return_fees(record, box.number, clauses, because)
     if not box.out:
@@ -127,10 +141,15 @@ def _void(
 
 
 def _take_back(
-    record: RoundRecorder[R], before: RoundState, box: int, clauses: Clauses, because: str
+    record: RoundRecorder[R],
+    before: RoundState,
+    box: int,
+    wagers: Sequence[str],
+    clauses: Clauses,
+    because: str,
 ) -> None:
-    """Undo the results of the box's wagers, not its fees; a jackpot goes back to its pool."""
-    for wager in before.boxes[box].wagers:
+    """Undo what these wagers, not fees, had come to; a jackpot goes back to its pool."""
+    for wager in wagers:
         of_wager = [line for line in before.lines if (line.box, line.wager) == (box, wager)]
         if wager in FEES or not of_wager:
             continue

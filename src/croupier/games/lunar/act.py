@@ -51,7 +51,7 @@ from croupier.games.lunar.showdown import (
     settle,
     settle_now,
 )
-from croupier.games.lunar.state import LunarRecorder, Phase, Round, fold, super_on
+from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, fold, super_on
 from croupier.games.lunar.wagers import no_more_bets, place_wager, void_wagers_on, withdraw_wager
 from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
 from croupier.games.settlement import Outcome, total
@@ -62,12 +62,13 @@ from croupier.rulebooks.lunar import LunarRules
 
 
 def absent(record: LunarRecorder, action: Absent) -> None:
-    """Treat a box that does not decide as forfeited or void, as the document says."""
-    box = check_turn(record.state, action.box, decisions.ABSENT)
+    """The box that must decide does not: forfeited or void, as the document says."""
+    box = _absent_box(record.state, action.box)
     clauses = record.cites.absent
     if record.rules.absent == "forfeit":
         decisions.forfeit(record, box)
-        collect_losing(record, record.box(box.number))
+        if not box.aside:
+            collect_losing(record, record.box(box.number))
     else:
         record.emit(PlayerAbsent(box.number, clauses))
         for wager in box.standing_in_order:
@@ -80,6 +81,18 @@ def absent(record: LunarRecorder, action: Absent) -> None:
         if record.rules.reads("absent-paid"):
             _take_back_super(record, box.number, (*clauses, "ruling:absent-paid"))
     record.finish(box.number, clauses)
+
+
+def _absent_box(state: Round, number: int) -> Box:
+    """The box, if it has still to decide: also where a declared hand waits to be paid before that.
+
+    An instant hand has nothing to decide; where an absent hand is void the payment comes first.
+    """
+    box = state.boxes.get(number)
+    waits = box is not None and box.aside and not (box.paid or box.out or box.instant)
+    if waits and state.rules.absent == "forfeit" and state.phase in (Phase.DECIDING, Phase.PAYING):
+        return state.boxes[number]
+    return check_turn(state, number, decisions.ABSENT)
 
 
 def _return_super(record: LunarRecorder, number: int, clauses: Clauses) -> None:
@@ -98,12 +111,35 @@ def _take_back_super(record: LunarRecorder, number: int, clauses: Clauses) -> No
 
 
 def void_hand(record: LunarRecorder, action: VoidHand) -> None:
-    """Return the box's wagers, and the super wagers of others on its hand."""
+    """The box's wagers come back, and the super wagers of others on its hand.
+
+    Where only the wagers of that player are void, those on a hand that was dealt are settled.
+    """
+    apart = _settles_others(record, action)
     clauses = voids.void_hand(record, action)
     because = f"hand of box {action.box} void: {action.reason}"
+    if apart:
+        _settle_supers(record, record.box(action.box), clauses, because)
+        return
     void_wagers_on(record, action.box, clauses, because)
     if "ruling:interim-settlement" in clauses:
         voids.return_collected(record, _supers_on(action.box), clauses, because)
+
+
+def _settles_others(record: LunarRecorder, action: VoidHand) -> bool:
+    ground = voids.address_of(record.state, action.clause)
+    of_player = ground in record.rules.of_player_grounds and record.rules.reads("wagers-named")
+    return of_player and record.state.phase is not Phase.DEALING
+
+
+def _settle_supers(record: LunarRecorder, box: Box, clauses: Clauses, because: str) -> None:
+    """A declared hand waits to be paid; one that nobody can declare any more gives others their
+    wagers back."""
+    if box.aside:
+        return
+    if ByHand.DECLARING in record.state.by_hand:
+        void_wagers_on(record, box.number, clauses, because)
+    collect_losing(record, record.box(box.number))
 
 
 def _supers_on(number: int) -> Callable[[int, str], bool]:

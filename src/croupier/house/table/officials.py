@@ -27,7 +27,7 @@ from croupier.house.directions.orders import PlayFirst, UponIncident
 from croupier.house.disputes import correction_lines
 from croupier.house.disputes.act import Lodge, Open
 from croupier.house.disputes.state import Decided
-from croupier.house.people import named
+from croupier.house.people import name_key, named
 from croupier.house.table.events import Corrected, ToPart
 from croupier.house.table.recorder import TableRecorder, check_self
 from croupier.house.table.rounds import as_settled, divisions_of, end_if_over, in_round
@@ -132,6 +132,24 @@ def _tell_round(record: TableRecorder, direction: Direction) -> None:
         in_round(record.state)
         _check_this_round(record.state, direction)
         record.round(follows)
+    _void_other_boxes(record, direction)
+
+
+def _void_other_boxes(record: TableRecorder, direction: Direction) -> None:
+    """Any wager made by that player: those of hands on other boxes that are still in the round."""
+    table, order = record.state, direction.order
+    if not isinstance(order, VoidHands) or table.in_play is None or not table.in_play.dealt:
+        return
+    ground = void_ground(table.directions, order)
+    if ground not in table.limits.rules.of_player_grounds or not table.rulebook.reads(
+        "wagers-named"
+    ):
+        return
+    players, void = table.in_play.players, table.directions.incidents[order.incident].boxes
+    voided = {name_key(players[box]) for box in void if box in players}
+    for box in tuple(table.in_play.round.playing):
+        if name_key(players[box.number]) in voided:
+            record.round(VoidHand(box.number, ground, direction.why))
 
 
 def _hands_of(record: TableRecorder, direction: Direction) -> list[int]:
