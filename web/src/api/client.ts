@@ -9,7 +9,7 @@ export class Problem extends Error {
     message: string,
     readonly clauses: readonly string[] = [],
     readonly legal: readonly string[] = [],
-    /** Which part of what was sent is meant, as in heading.limits. */
+    /** The field at fault, as in heading.limits. */
     readonly field: string | null = null,
     /** The message without the name of the field, to show beside it. */
     readonly reason: string = message,

@@ -1,4 +1,4 @@
-// The live channel of one table: a WebSocket that comes back by itself.
+// The live channel of one table: a WebSocket that reconnects by itself.
 //
 // It resumes after the last `seq` it saw. An act keeps its id until it is answered, through as many
 // connections as that takes, so that it is done once however often it is sent. An act that was meant
@@ -12,7 +12,7 @@ export interface Heard {
   public: PublicView;
   own: OwnView | null;
   events: readonly TableEvent[];
-  /** Whether the events before these are not known: nothing is to be shown moving. */
+  /** Whether earlier events are unknown: then nothing is animated. */
   anew: boolean;
 }
 
@@ -48,7 +48,7 @@ export class LiveChannel {
     addEventListener("online", this.hurry);
   }
 
-  /** Do something at the table, as the table was when it was seen last. */
+  /** Perform an act at the table, in the state that was last seen. */
   act(act: ActName, said: Record<string, unknown>): Promise<Answered> {
     if (this.closed) return Promise.resolve({ refusal: GONE });
     const id = `${this.prefix}-${++this.count}`;
@@ -122,7 +122,7 @@ export class LiveChannel {
     }
   }
 
-  /** Connected (again): whatever has no answer yet is sent once more, under the same id. */
+  /** Connected (again): every unanswered act is sent once more, under the same id. */
   private open(): void {
     this.failures = 0;
     this.tell("open", "");

@@ -11,7 +11,7 @@ export type Session = Schemas["Session"];
 export type Role = Schemas["Role"];
 export type TableCard = Schemas["TableCard"];
 export type PublicView = Schemas["PublicView"];
-/** Whom the table waits for beyond the house’s clock. */
+/** The player for whom the table waits beyond the house’s clock. */
 export type Presence = NonNullable<PublicView["presence"]>;
 export type OwnView = Schemas["OwnView"];
 export type Legal = Schemas["Legal"];

@@ -1,4 +1,4 @@
-// Which chips make a sum. The figure beside them is the truth: what no chip makes is not drawn.
+// The chips that make a sum. The figure beside them is exact: a remainder that no chip makes is not drawn.
 import type { Sum } from "../lib/money";
 
 export interface Kind {
@@ -7,7 +7,7 @@ export interface Kind {
   name: string;
 }
 
-/** The dearest first. */
+/** The most valuable first. */
 export const KINDS: readonly Kind[] = [
   { value: 1000, text: "1k", name: "gold" },
   { value: 500, text: "500", name: "violet" },
@@ -20,7 +20,7 @@ export const KINDS: readonly Kind[] = [
 ];
 const MOST_DRAWN = 6;
 
-/** From the bottom up, smaller ones on top; of many, those that are worth most. */
+/** From the bottom up, smaller ones on top; if there are too many, the most valuable ones. */
 export function chipsFor(amount: Sum): Kind[] {
   let left = Number(amount.top / amount.bottom);
   const chips: Kind[] = [];

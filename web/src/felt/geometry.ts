@@ -44,7 +44,7 @@ export interface Bar {
   roomy: boolean;
 }
 
-/** Where a game has its things. */
+/** The places of a game on the felt. */
 export interface Geometry {
   /** The dealer's cards, and how far beside them the rack and the shoe stand. */
   dealer: { width: number; gap: number; top: number; reach: number };

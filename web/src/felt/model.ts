@@ -44,7 +44,7 @@ export interface Shown {
   last: boolean;
   /** The viewer's hands of the last round, as they were seen then. */
   remembered: Hands;
-  /** Boxes of the last round whose settlement is still to be shown. */
+  /** Boxes of the last round whose settlement has not been shown yet. */
   pending?: ReadonlySet<number>;
   arrivals?: Arrivals;
 }

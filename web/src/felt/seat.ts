@@ -47,7 +47,7 @@ export interface Placed {
   lines: readonly Line[];
   hand: { cards: readonly (string | null)[]; value: string | null } | undefined;
   settled: boolean;
-  /** The round is over, and this box is still to be settled before everybody's eyes. */
+  /** The round is over, and the settlement of this box has not been shown yet. */
   pending: boolean;
   net: string | null;
   roundVoid: boolean;
@@ -131,7 +131,7 @@ function statusOf(seat: Seat, found: PlayBox | undefined, at: Placed): string {
   return at.face.status(seat, found);
 }
 
-/** What became of a wager: its lines together, for a word beside the circle. */
+/** The result of a wager: its lines together, for a word beside the circle. */
 export function became(seat: Seat, wager: string): { outcome: string; paid: Sum; stake: Sum; because: string } | null {
   const lines = seat.lines.filter((line) => line.wager === wager);
   const first = lines[0];

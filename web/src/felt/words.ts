@@ -34,7 +34,7 @@ export function clauseNumber(address: string): string {
   return address.startsWith("ruling:") ? address.slice(7) : address.slice(address.indexOf(":") + 1);
 }
 
-/** Whom everybody waits for. */
+/** The person everybody waits for. */
 export function waitedFor(presence: Presence): string {
   const who = `Box ${presence.box}, ${presence.player},`;
   if (presence.stage === "asked") return `${who} are you still there?`;

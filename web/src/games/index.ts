@@ -1,4 +1,4 @@
-// The games that have a face of their own. Every other game is drawn plainly, from its layout alone.
+// The games with their own appearance. Every other game is drawn plainly, from its layout alone.
 import type { Face, Rulebook } from "./face";
 import { HOLDEM } from "./holdem";
 import { LUNAR, NO_AIDS } from "./lunar";

@@ -35,13 +35,13 @@ export interface Study {
   /** How the rules are headed, and what is said while figures are worked out. */
   card: string;
   working: { edges: string | undefined; rules: string | undefined };
-  /** What stands behind the figures. */
+  /** How the figures were computed. */
   Notes: Component<{ edges: EdgesTold }> | null;
 }
 
 const ALL: readonly Study[] = [LUNAR, HOLDEM];
 
-/** Null for a game of which hands cannot be laid out here. */
+/** Null for a game whose hands cannot be entered here. */
 export function studyOf(game: string): Study | null {
   return ALL.find((study) => study.game === game) ?? null;
 }

@@ -7,7 +7,7 @@ export function query(given: Record<string, string | number | null>): string {
   return said.length ? `?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}` : "";
 }
 
-/** Pages of a list, each asked for by where the one before ended. */
+/** Pages of a list, each requested with the cursor of the one before. */
 export class Pages<T extends { after: string | null }> {
   page = $state.raw<T | null>(null);
   problem = $state.raw<Problem | null>(null);

@@ -1,4 +1,4 @@
-// Exact sums: the server's texts ("10", "2.5", "22/3") are reckoned with as fractions of big integers.
+// Exact sums: the server's texts ("10", "2.5", "22/3") are computed with as fractions of big integers.
 
 export interface Sum {
   top: bigint;

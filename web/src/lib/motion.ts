@@ -1,4 +1,4 @@
-// How chips move over the felt. Where motion is not wished they fade.
+// How chips move over the felt. With reduced motion they fade.
 import type { TransitionConfig } from "svelte/transition";
 import { cubicOut } from "svelte/easing";
 import { settings } from "./settings.svelte";

@@ -74,7 +74,7 @@ function roundsRoute(table: string, [number, ...more]: readonly string[]): Route
   return good ? { page: "round", table, round: Number(number) } : { page: "missing" };
 }
 
-/** A part of the address; one that nobody could have written is taken as it stands. */
+/** A part of the address; an invalid escape is used unchanged. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

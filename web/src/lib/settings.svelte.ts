@@ -14,7 +14,7 @@ class Settings {
 
   private readonly wishesCalm = matchMedia("(prefers-reduced-motion: reduce)");
   private calmWished = $state(this.wishesCalm.matches);
-  /** Whether nothing is to travel over the page. */
+  /** Whether motion is reduced. */
   readonly calm = $derived(this.motion === "none" || this.calmWished);
 
   constructor() {

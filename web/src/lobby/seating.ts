@@ -1,4 +1,4 @@
-// Who sits where, which box is free, and how one comes to it.
+// Who sits where, which box is free, and how to take it.
 import { post } from "../api/client";
 import type { Layout } from "../api/types";
 import { nearest } from "../felt/geometry";
@@ -7,7 +7,7 @@ import { compare, sum, type Sum } from "../lib/money";
 import { router, tablePath } from "../lib/router.svelte";
 import type { Shown } from "./tables.svelte";
 
-/** With so many others a table is alive. */
+/** With this many others a table is lively. */
 const COMPANY = 2;
 
 /** How many play there, people and bots; players who are away do not count. */
@@ -34,7 +34,7 @@ export function leastAnte({ layout }: Shown): string {
   return mainArea(layout)?.bounds?.minimum ?? "0";
 }
 
-/** A table that the software deals with a free box: where most play, and of those the lowest ante. */
+/** A table dealt by the software with a free box: the one with most players, then the lowest ante. */
 export function bestTable(tables: readonly Shown[]): Shown | null {
   const open = tables.filter((each) => each.card.stage !== "closed" && each.card.dealt_by === "the software" && freeBoxes(each).length > 0);
   const house = open.filter((each) => !each.card.training);

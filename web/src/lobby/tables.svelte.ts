@@ -19,7 +19,7 @@ export class Tables {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
 
-  /** Until the function that comes back is called. */
+  /** Follow the tables until the returned function is called. */
   follow(): () => void {
     const look = () => {
       if (document.visibilityState === "visible") void this.next();

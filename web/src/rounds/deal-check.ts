@@ -1,4 +1,4 @@
-// The cards that were dealt, held against the order that was computed: each card that lay open at a place is one that
+// The cards that were dealt, compared with the computed order: each card that lay open at a place is one that
 // the order gives to that place.
 import type { Play } from "../api/types";
 

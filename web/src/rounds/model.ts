@@ -41,7 +41,7 @@ export function boxAt(model: FeltModel, step: Step | null): number {
   return step?.box ?? model.turn ?? own ?? playing[0]?.box ?? 1;
 }
 
-/** What a box has won or lost once nothing of its stands; null while it plays. */
+/** The result of a box once all its wagers are settled; null while it plays. */
 export function netSoFar(seat: Seat): Sum | null {
   if (seat.net !== null) return seat.net;
   return seat.lines.length > 0 && seat.standing.size === 0 && seat.cards.length > 0 ? total(seat.lines.map(netOf)) : null;

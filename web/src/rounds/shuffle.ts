@@ -26,7 +26,7 @@ export interface Proof {
   good: boolean;
 }
 
-/** What is published before the deal. */
+/** The hash that is published before the deal. */
 export function commitmentOf(secret: string): string {
   return bytesToHex(sha256(concatBytes(COMMIT, secretOf(secret))));
 }
@@ -42,7 +42,7 @@ export function shuffled(secret: string, cards: readonly string[]): string[] {
   return order;
 }
 
-/** Numbers of 32 bits without end: block after block of HMAC-SHA256 over a counter of eight bytes. */
+/** An endless sequence of 32-bit numbers: blocks of HMAC-SHA256 over a counter of eight bytes. */
 export function* wordsOf(secret: Uint8Array): Generator<number, never> {
   for (let counter = 0n; ; counter++) {
     const label = new Uint8Array(8);
@@ -53,7 +53,7 @@ export function* wordsOf(secret: Uint8Array): Generator<number, never> {
   }
 }
 
-/** A number below the bound, each as likely as any other: words that would tip it are left out. */
+/** A uniform number below the bound; words that would bias it are rejected. */
 function below(bound: number, words: Iterator<number>): number {
   const fair = WORDS - (WORDS % bound);
   for (;;) {
@@ -68,7 +68,7 @@ function secretOf(text: string): Uint8Array {
   return secret;
 }
 
-/** What the published secrets show of the order in a round's record. */
+/** What the published secrets prove about the order in a round's record. */
 export function prove(deck: string, rack: string | undefined, shuffles: readonly Shuffle[]): Proof {
   const commitment = shuffles.map(({ commitment: published, secret }) => {
     const computed = commitmentOf(secret);
@@ -81,7 +81,7 @@ export function prove(deck: string, rack: string | undefined, shuffles: readonly
   return { commitment, deck: shown, rack: reshuffled, good: bound && shown.good && (reshuffled?.good ?? true) };
 }
 
-/** As shuffled or, where a person has cut the deck, as cut. */
+/** The cards as shuffled or, if a person has cut the deck, as cut. */
 function cutOf(order: readonly string[], shuffles: readonly Shuffle[]): { computed: readonly string[]; cut: number; good: boolean } {
   let nearest: readonly string[] = [];
   for (const { secret } of shuffles) {

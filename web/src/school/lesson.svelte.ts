@@ -86,7 +86,7 @@ export class Lesson {
   }
 }
 
-/** Two pages that mark at once would each forget the other's answer. */
+/** Two pages that mark at once would each overwrite the other's answer. */
 async function alone(what: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request("croupier.school", what) : what());
 }

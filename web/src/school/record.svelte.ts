@@ -1,7 +1,7 @@
 // The trainee's record, in the format of `croupier drill` (croupier.drill/1), kept in this browser.
 //
-// The server keeps none. On a floor for guests it belongs to whoever uses this browser; elsewhere to
-// the account. What cannot be read is put aside, never written over.
+// The server keeps none. On a floor for guests it belongs to the user of this browser; elsewhere to
+// the account. An unreadable record is set aside, never overwritten.
 import { here } from "../api/session.svelte";
 import type { Tally } from "../api/types";
 
@@ -18,9 +18,9 @@ const GUEST = "trainee";
 
 export class Records {
   record: DrillRecord = $state.raw(fresh(GUEST));
-  /** Whether a record was there that could not be read. */
+  /** Whether there was a record that could not be read. */
   damaged = $state(false);
-  /** Whether nothing can be kept here: then it lasts as long as the page. */
+  /** Whether nothing can be stored here: then the record lasts as long as the page. */
   forgetful = $state(false);
 
   constructor() {
@@ -31,7 +31,7 @@ export class Records {
     return this.record.rulebooks[rulebook] ?? {};
   }
 
-  /** Another page of this browser may have kept an answer since. */
+  /** Another page of this browser may have stored an answer since. */
   read(): void {
     try {
       const text = localStorage.getItem(this.key);
@@ -43,7 +43,7 @@ export class Records {
     }
   }
 
-  /** One topic's tally, put to whatever the record says now of the others. */
+  /** Store one topic's tally beside the current tallies of the others. */
   keep(rulebook: string, topic: string, tally: Tally): void {
     if (!this.forgetful) this.read();
     const rulebooks = { ...this.record.rulebooks, [rulebook]: { ...this.of(rulebook), [topic]: tally } };

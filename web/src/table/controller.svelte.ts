@@ -19,7 +19,7 @@ export interface Sight {
   chips: Sum;
   tokens: Sum;
 }
-/** Does it and tells whether it was done; `quiet` where a refusal that is shown is to stay. */
+/** Performs an act and returns whether it was accepted; `quiet` keeps a refusal that is shown. */
 export type Do = (act: ActName, said: Record<string, unknown>, quiet?: boolean) => Promise<boolean>;
 
 export class Controller {
@@ -68,7 +68,7 @@ export class Controller {
     const { layout, own } = this.sight();
     return this.seat && own && !this.lastShown ? offers(this.face, layout, this.seat, own.legal, this.discards.size) : [];
   });
-  /** Something was asked, and the table does not show yet what came of it. */
+  /** An act was sent, and the table does not show its result yet. */
   readonly asked = $derived.by(() => this.busy && this.sight().view.version === this.since);
   readonly situation: Situation = $derived.by(() => {
     const { view } = this.sight();
@@ -85,7 +85,7 @@ export class Controller {
   });
   readonly ways: readonly Way[] = $derived(WAYS[this.situation]);
   readonly deciding = $derived(this.situation === "decision");
-  /** Where the viewer is the one whom the table waits for beyond the clock. */
+  /** Set if the table waits for the viewer beyond the clock. */
   readonly waitedFor: Presence | null = $derived.by(() => {
     const { presence } = this.sight().view;
     return presence && this.dealt.includes(presence.box) ? presence : null;

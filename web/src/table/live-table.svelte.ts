@@ -37,7 +37,7 @@ export class LiveTable {
     this.showing.skip();
   }
 
-  /** Whether it was done. A refusal is kept to be shown, unless what is done only undoes. */
+  /** Perform an act; return whether it was accepted. A refusal is shown, unless the act only undoes something. */
   async act(act: ActName, said: Record<string, unknown>, quiet = false): Promise<boolean> {
     if (!quiet) this.refusal = null;
     const answer = await this.channel?.act(act, said);

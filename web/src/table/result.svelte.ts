@@ -8,7 +8,7 @@ import { showsLast } from "./situation";
 const TO_LOOKERS_ON = 7_000;
 
 export class RoundResult {
-  /** Boxes that are still to be settled before everybody's eyes. */
+  /** Boxes whose settlement has not been shown yet. */
   pending: ReadonlySet<number> = $state.raw(new Set<number>());
   /** The last round that was looked at long enough. */
   dismissed = $state(0);

@@ -1,4 +1,4 @@
-// The face of a game that has none of its own: everything is said from its layout and its choices.
+// The plain appearance, for a game without its own: everything comes from its layout and its choices.
 import type { Layout } from "../../api/types";
 import { money, odds, range } from "../../lib/money";
 import { capital } from "../../lib/sentences";

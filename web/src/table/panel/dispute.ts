@@ -1,4 +1,4 @@
-// A dispute as the server tells its person of it.
+// A dispute as the server shows it to the complainant.
 import type { OwnView } from "../../api/types";
 
 export const STEPS = { accept: "Accept", "request-review": "Ask for a review", protest: "Not satisfied" } as const;
