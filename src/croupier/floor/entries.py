@@ -65,7 +65,7 @@ class Entry:
     at: datetime
     by: By
     act: Mapping[str, Any]
-    """As `journal.to_plain` has it, with every order of cards that the act was given."""
+    """The act in the form of `journal.to_plain`, with every order of cards that it was given."""
     events: tuple[PlainEvent, ...]
     """Its events."""
     pools: Pools | None = None

@@ -44,7 +44,7 @@ class Outcome:
     says: str
     round: RoundFate
     whose: str
-    """Whose wagers the effects are about."""
+    """The owner of the wagers that the effects are about."""
     wagers: tuple[Effect, ...]
     cards: str
     notify: tuple[str, ...]

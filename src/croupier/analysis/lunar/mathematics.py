@@ -42,7 +42,7 @@ class Spot:
     up: Card
     discard: Cards
     drawn: Cards
-    """As many cards as were exchanged, or the sixth card."""
+    """The cards received in exchange, or the sixth card."""
     dealer: Cards
     """All five, once they are shown; else none."""
 

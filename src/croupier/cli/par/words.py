@@ -32,7 +32,7 @@ def one_in(probability: Fraction) -> str:
 
 
 def odds(value: Amount) -> str:
-    """As on a pay table; a loss has no odds."""
+    """The odds as on a pay table; a loss has none."""
     if value <= 0:
         return "0" if value == 0 else f"{MINUS}1"
     return say_odds(value)

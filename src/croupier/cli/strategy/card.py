@@ -91,7 +91,7 @@ def table(
 @dataclass(frozen=True)
 class StrategyRequest:
     command: str
-    """As it was typed, without the files to write."""
+    """The command as it was typed, without the files to write."""
     html: Path | None
     image: Path | None
     export: Path | None

@@ -62,7 +62,7 @@ def say_choices(choices: Iterable[Choice]) -> str:
 
 
 def clause_number(clause: str) -> str:
-    """As printed in the document; a ruling has a name instead."""
+    """A clause's number as printed in the document; a ruling has a name instead."""
     return clause.partition(":")[2]
 
 
