@@ -1,11 +1,20 @@
 """Every situation of the file at a real table, from a record or in a promotion."""
 
+import json
+from collections.abc import Iterable
+
 import pytest
+
+from croupier.games.settlement import SettlementLine
+from croupier.money import Amount
+from croupier.records.rounds import replay
+from croupier.records.rounds.writing import record_of
 
 from .files import Failed, Situation, situations
 from .known_gaps import KNOWN
-from .play import play, replay_record
+from .play import AtTable, play, replay_record
 from .promotion import promote
+from .test_entered import nets
 
 SITUATIONS = situations()
 
@@ -32,6 +41,27 @@ def test_situation(situation: Situation) -> None:
         assert why, f"{situation.id} holds now: take it out of KNOWN"
     elif why:
         pytest.fail(f"{situation.id}: {situation.said['situation']}\n  {why}", pytrace=False)
+
+
+FRESH = [each for each in SITUATIONS if "-fresh-" in each.id and each.acts]
+
+
+@pytest.mark.parametrize("situation", FRESH, ids=lambda situation: situation.id)
+def test_the_record_of_a_situation_comes_to_the_same(situation: Situation) -> None:
+    table = AtTable(situation)
+    for line in situation.acts:
+        table.does(line)
+    for played in table.table.played.values():
+        again = replay(json.loads(json.dumps(record_of(table.table, played))))
+        assert by_box(again.lines) == by_box(played.lines)
+
+
+def by_box(lines: Iterable[SettlementLine]) -> dict[int, Amount]:
+    """What each box came to: an official's word is told of the wager or of the box."""
+    found: dict[int, Amount] = {}
+    for (box, _), net in nets(lines).items():
+        found[box] = found.get(box, 0) + net
+    return {box: net for box, net in found.items() if net}
 
 
 def test_known_failures_are_of_the_file() -> None:

@@ -51,7 +51,15 @@ from croupier.games.lunar.showdown import (
     settle,
     settle_now,
 )
-from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, fold, super_on
+from croupier.games.lunar.state import (
+    Box,
+    LunarRecorder,
+    Phase,
+    Round,
+    fold,
+    forfeits_at_once,
+    super_on,
+)
 from croupier.games.lunar.wagers import no_more_bets, place_wager, void_wagers_on, withdraw_wager
 from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
 from croupier.games.settlement import Outcome, total
@@ -90,7 +98,7 @@ def _absent_box(state: Round, number: int) -> Box:
     """
     box = state.boxes.get(number)
     waits = box is not None and box.aside and not (box.paid or box.out or box.instant)
-    if waits and state.rules.absent == "forfeit" and state.phase in (Phase.DECIDING, Phase.PAYING):
+    if waits and forfeits_at_once(state) and state.phase in (Phase.DECIDING, Phase.PAYING):
         return state.boxes[number]
     return check_turn(state, number, decisions.ABSENT)
 

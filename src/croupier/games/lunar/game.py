@@ -7,7 +7,7 @@ from typing import Any, ClassVar, get_args
 
 from croupier.cards import known
 from croupier.games import actions as shared
-from croupier.games.actions import GoFirst, PlaceWager, ShuffleRack, VoidHand
+from croupier.games.actions import Absent, GoFirst, PlaceWager, ShuffleRack, VoidHand
 from croupier.games.announcements import Announcement
 from croupier.games.events import DEALER
 from croupier.games.game import Chance, Done, Game, Rack
@@ -35,7 +35,7 @@ from croupier.games.lunar.events import (
     tell_unseen,
 )
 from croupier.games.lunar.showdown import to_see
-from croupier.games.lunar.state import Box, Phase, Round, fold, super_on
+from croupier.games.lunar.state import Box, Phase, Round, fold, forfeits_at_once, super_on
 from croupier.games.lunar.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.lunar.wagers import lone_wagers
 from croupier.games.real_cards import ToSee
@@ -355,6 +355,7 @@ def _must_wait(round: Round, action: Any) -> bool:
         and not box.out
         and round.turn != number
         and not isinstance(action, VoidHand)
+        and not (isinstance(action, Absent) and forfeits_at_once(round))
     )
 
 

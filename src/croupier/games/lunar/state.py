@@ -61,6 +61,11 @@ def super_on(box: int) -> str:
     return f"super_on_{box}"
 
 
+def forfeits_at_once(state: "Round") -> bool:
+    """Whether an absent player forfeits even while a declared hand waits to be paid."""
+    return state.rules.absent == "forfeit" and state.rules.reads("absent-at-once")
+
+
 @dataclass(frozen=True)
 class Box(BoxState):
     """A box of Lunar Poker."""
