@@ -1,11 +1,11 @@
 """Finding the case that somebody means, by plain words or by clause.
 
-The ranking is simple, so that it can be explained. A case is known by its title and by the phrases
-that people use for it (`topics.py`), in words brought into one form (`words.py`). Each phrase is
-scored by how much of it and of the query the two have in common, with rare words counting more; the
-phrase that fits best decides, and the other words of a case decide between cases that fit equally
-well. If what fits best is something that the document is silent about, or nothing fits well, the
-answer is that it is not covered, and to whom the document leaves it.
+Two things are weighed, and both can be explained. A case is known by its title and by the phrases
+that people use for it (`topics.py`), in words brought into one form (`words.py`): each phrase is
+scored by how much of it and of the query the two have in common, with rare words counting more, and
+the phrase that fits best decides. And every word of the query speaks for some cases and against
+others (`evidence.py`). If what fits best is something that the document is silent about, or nothing
+fits well, the answer is that it is not covered, and to whom the document leaves it.
 """
 
 import re
@@ -19,20 +19,25 @@ from math import exp, fsum, log, sqrt
 from croupier.rulebooks.case import Case, Outcome, nodes
 from croupier.rulebooks.cases import cases
 from croupier.rulebooks.clauses import RULING, numbers
+from croupier.rulebooks.evidence import Evidence
 from croupier.rulebooks.library import Rulebook, rulebook
 from croupier.rulebooks.topics import NOT_COVERED, Subject, case_of, subjects
-from croupier.rulebooks.words import Speller, in_order, stems
+from croupier.rulebooks.words import Speller, in_order, stems, telling
 
-LEAST = 0.46
+LEAST = 0.27
 """The score below which a case is not meant."""
-CLEAR = 0.85
+CLEAR = 0.4
 """A second case that reaches this part of the best score leaves open which of the two is meant."""
-_NEAR = 0.5
+_NEAR = 0.03
 """The part of the best score that other cases must reach to be named beside it."""
-_FAR = 0.33
-"""The score below which a case is not even named."""
 _MOST = 6
 """How many cases are named."""
+_PHRASE = 10.0
+"""How much a phrase that fits in full counts beside the evidence of the words."""
+_UNHEARD = 6.0
+"""How much must speak for a subject for each word that nobody has ever said."""
+_SCALE = 8.0
+"""The evidence that makes a case about three times as likely as another."""
 
 _ASKED = 0.45
 """How much it counts that words of the query are not in the phrase; the rest, that words of the
@@ -165,37 +170,40 @@ def by_words(book: Rulebook, query: str) -> Answer:
     last = case_of(book, NOT_COVERED)
     if not asked:
         return Answer(covered=False, left_to=last)
-    said = query.strip().lower()
-    ranked = sorted(
-        index.scored(query, asked),
-        key=lambda each: (-each.score, each.phrase.lower() != said, -each.fit),
-    )
-    best = ranked[0] if ranked else None
+    ranked = index.ranked(query, asked)
+    best = ranked[0]
     near = tuple(
         Found(each.subject.case, each.score, each.because)
         for each in ranked
-        if each.subject.case and best and each.score >= max(_FAR, _NEAR * best.score)
+        if each.subject.case and each.score >= _NEAR * best.score
     )[:_MOST]
-    if best and best.score >= LEAST and best.subject.case:
+    if best.score >= LEAST and best.subject.case:
         return Answer(near)
-    silent = best.subject.title if best and best.score >= LEAST else ""
+    silent = best.subject.title if best.score >= LEAST else ""
     left = (Found(last, 0.0, "nothing else covers it"),) if last else ()
     others = tuple(each for each in near if each.case is not last)
     return Answer((*left, *others), covered=False, silent=silent, left_to=last)
 
 
 @dataclass(frozen=True)
-class _Scored:
-    """How well a subject fits; `exact` if one of its phrases says just the same."""
+class _Fit:
+    """How well the best phrase of a subject fits; `exact` if it says the same, `literal` if it does
+    so word by word."""
 
     subject: Subject
     fit: float
     phrase: str
     exact: bool
+    literal: bool
 
-    @property
-    def score(self) -> float:
-        return 1.0 if self.exact else round(self.fit, 3)
+
+@dataclass(frozen=True)
+class _Ranked:
+    """A subject that may be meant, how well it fits, and by which of its phrases."""
+
+    subject: Subject
+    score: float
+    phrase: str
 
     @property
     def because(self) -> str:
@@ -267,7 +275,7 @@ class _Index:
 
     @cached_property
     def speller(self) -> Speller:
-        phrases = (phrase for each in self.subjects for phrase in each.phrases)
+        phrases = (text for each in self.subjects for text in (*each.phrases, *each.examples))
         texts = (text for each in self.subjects if each.case for text in self._text(each.case))
         return Speller.of((*phrases, *texts))
 
@@ -289,22 +297,52 @@ class _Index:
         """The words asked for, each slip mended; nothing if no word of them is known."""
         said = stems(query, self.speller.mend)
         found = frozenset(word for word in said if word in self.weights or not word.isdecimal())
-        return found if found & self.weights.keys() else frozenset()
+        told = telling(query)
+        known = found & self.weights.keys() or self.evidence.strange(told) < len(told)
+        return found if known else frozenset()
 
-    def scored(self, query: str, asked: frozenset[str]) -> Iterator[_Scored]:
-        """Every subject that has a word of the query, with how well it fits."""
+    @cached_property
+    def evidence(self) -> Evidence:
+        spoken = {each.id: (*each.phrases, *each.examples) for each in self.subjects}
+        return Evidence(spoken, self.speller.mend)
+
+    def ranked(self, query: str, asked: frozenset[str]) -> list[_Ranked]:
+        """Every subject, the one that is most likely meant first; a phrase said as it stands in
+        the data is meant before all others.
+
+        The first is as good as what speaks for it, each other one as near as it comes to that.
+        """
+        fits, speaks = list(self._fits(query, asked)), self.evidence.speaks(query)
+        weighed = {each.subject.id: speaks[each.subject.id] + _PHRASE * each.fit for each in fits}
+        fits.sort(key=lambda each: (not each.literal, -weighed[each.subject.id]))
+        first = fits[0]
+        best = weighed[first.subject.id]
+        needed = _UNHEARD * self.evidence.strange(telling(query))
+        good = 1.0 if first.exact else 1 / (1 + exp((needed - best) / _SCALE))
+        return [
+            _Ranked(
+                each.subject,
+                round(good * min(1.0, exp((weighed[each.subject.id] - best) / _SCALE)), 3),
+                each.phrase,
+            )
+            for each in fits
+        ]
+
+    def _fits(self, query: str, asked: frozenset[str]) -> Iterator[_Fit]:
+        """How well the best phrase of every subject fits, its other words counting a little."""
         doer, whole, said = self.doer(query), self._weight(asked), query.strip().lower()
         for subject in self.subjects:
-            fits = {
+            found = {
                 phrase: self._fit(asked, whole, words) * self._same_doer(doer, phrase)
                 for phrase, words in self.phrases[subject.id].items()
             }
-            best = max(fits, key=lambda phrase: (fits[phrase], phrase.lower() == said))
-            if fits[best]:
-                besides = self._besides(subject, asked) / whole
-                score = (fits[best] + _BESIDES * besides) / (1 + _BESIDES)
-                kept = score if subject.case else score * _SILENT
-                yield _Scored(subject, kept, best, self.phrases[subject.id][best] == asked)
+            best = max(found, key=lambda phrase: (found[phrase], phrase.lower() == said))
+            exact = self.phrases[subject.id][best] == asked
+            besides = self._besides(subject, asked) / whole
+            fit = (found[best] + _BESIDES * besides) / (1 + _BESIDES) if found[best] else 0.0
+            if not subject.case:
+                fit *= _SILENT
+            yield _Fit(subject, 1.0 if exact else fit, best, exact, best.lower() == said)
 
     def _fit(self, asked: frozenset[str], whole: float, said: frozenset[str]) -> float:
         """How much the query and a phrase have in common, from 0 to 1."""

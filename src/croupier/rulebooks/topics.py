@@ -1,4 +1,5 @@
-"""What people ask about, from `data/topics.toml`, and what a rulebook has for it.
+"""What people ask about (`data/topics.toml`), how they tell it (`data/examples.toml`), and what a
+rulebook has for it.
 
 A topic leads to the first of its cases that a rulebook has. A topic for which it has none is one
 that the document does not cover; so are the topics that no document covers.
@@ -36,7 +37,10 @@ class Subject:
     id: str
     title: str
     phrases: tuple[str, ...]
+    """What it is called."""
     case: Case | None
+    examples: tuple[str, ...] = ()
+    """How people tell that it happened."""
 
 
 @cache
@@ -44,6 +48,14 @@ def topics() -> Mapping[str, TopicEntry]:
     source = files("croupier.rulebooks") / "data" / "topics.toml"
     raw = tomllib.loads(source.read_text(encoding="utf-8"))
     return {name: TopicEntry.model_validate(entry) for name, entry in raw.items()}
+
+
+@cache
+def examples() -> Mapping[str, tuple[str, ...]]:
+    """By topic, how people tell that it happened."""
+    source = files("croupier.rulebooks") / "data" / "examples.toml"
+    raw = tomllib.loads(source.read_text(encoding="utf-8"))
+    return {name: tuple(told) for name, told in raw.items()}
 
 
 def case_of(book: Rulebook, topic: str) -> Case | None:
@@ -58,14 +70,18 @@ def case_of(book: Rulebook, topic: str) -> Case | None:
 def subjects(book: Rulebook) -> tuple[Subject, ...]:
     """Every case of a rulebook in the order of its file, then what it is silent about."""
     phrases = {name: [case.title, *case.words] for name, case in cases(book).items()}
+    told: dict[str, list[str]] = {name: [] for name in phrases}
     silent = []
     for name, entry in topics().items():
+        spoken = examples().get(name, ())
         if case := case_of(book, name):
             phrases[case.id] += entry.words
+            told[case.id] += spoken
         else:
             title = entry.title or name
-            silent.append(Subject(name, title, (title, *entry.words), None))
-    told = (
-        Subject(name, case.title, tuple(phrases[name]), case) for name, case in cases(book).items()
+            silent.append(Subject(name, title, (title, *entry.words), None, spoken))
+    covered = (
+        Subject(name, case.title, tuple(phrases[name]), case, tuple(told[name]))
+        for name, case in cases(book).items()
     )
-    return (*told, *silent)
+    return (*covered, *silent)

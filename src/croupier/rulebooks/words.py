@@ -38,7 +38,7 @@ class Words:
     def expressions(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
         """Each thing people say, as the stems of its words, and the stems of ours for it."""
         return {
-            tuple(map(stem, _split(said))): tuple(map(stem, ours.split()))
+            tuple(map(stem, split(said))): tuple(map(stem, ours.split()))
             for ours, others in self.same.items()
             for said in others
         }
@@ -50,7 +50,7 @@ class Words:
     @cached_property
     def known(self) -> frozenset[str]:
         """Every word that stands in the file."""
-        said = (_split(each) for others in self.same.values() for each in others)
+        said = (split(each) for others in self.same.values() for each in others)
         return self.small.union(self.forms, self.forms.values(), self.same, *said)
 
 
@@ -72,7 +72,12 @@ def stems(text: str, mend: Callable[[str], str] = str) -> frozenset[str]:
 
 def in_order(text: str, mend: Callable[[str], str] = str) -> tuple[str, ...]:
     """The same, in the order of the text."""
-    return tuple(_told([mend(word) for word in _split(text)]))
+    return tuple(_told([mend(word) for word in split(text)]))
+
+
+def telling(text: str) -> list[str]:
+    """The words of a text as they were typed, without those that tell nothing."""
+    return [word for word in split(text) if word not in words().small]
 
 
 def _told(typed: list[str]) -> Iterator[str]:
@@ -101,7 +106,7 @@ def stem(word: str) -> str:
     return re.sub(r"(?<=\w{3})[eiy]$", "", cut)
 
 
-def _split(text: str) -> list[str]:
+def split(text: str) -> list[str]:
     """Single words: "Box 3's card" is "box card", "didn't" is "didnt"."""
     plain = text.lower().replace("’", "'").replace("n't", "nt")
     plain = _NUMBERED.sub(r"\1", _SHORTENED.sub("", plain))
@@ -116,7 +121,7 @@ class Speller:
 
     @classmethod
     def of(cls, texts: Iterable[str]) -> "Speller":
-        return cls(words().known.union(*(_split(text) for text in texts)))
+        return cls(words().known.union(*(split(text) for text in texts)))
 
     @cached_property
     def stems(self) -> frozenset[str]:
