@@ -24,7 +24,16 @@ from tests.floor.pits import ALL, SECOND, Pit
 from tests.floor.stacking import deal
 from tests.floor.test_automation import INSTANT, check_due
 
-CLOCKS = Clocks(wagers=20, closing=0, decide=30, concede=5, answer=15, more_time=40, extensions=2)
+CLOCKS = Clocks(
+    wagers=20,
+    closing=0,
+    decide=30,
+    concede=5,
+    answer=15,
+    more_time=40,
+    extensions=2,
+    official=3600,
+)
 SUPERVISOR = Official("Sam", Rank.GAME_SUPERVISOR)
 FORFEITS = {"nz-lunar": "11.12", "wa-lunar": "11.12", "vu-lunar": "11.12", "nz-uth": "12.12"}
 """Where the document forfeits the hand of a player who is not present, and by which clause."""
@@ -80,6 +89,26 @@ def test_who_does_not_answer_is_absent_and_forfeits(pit: Pit, rulebook: str) -> 
     *("nz-lunar:11.12", "wa-lunar:11.12", "vu-lunar:11.12", "nz-uth:12.12", "ruling:absent")
 )
 @pytest.mark.parametrize("rulebook", FORFEITS)
+def test_where_no_official_comes_the_player_is_asked_again(pit: Pit, rulebook: str) -> None:
+    """However often that happens, slowness forfeits nothing; whoever does not answer is absent."""
+    clocks = CLOCKS.model_copy(update={"extensions": 0, "official": 120})
+    table = dealt(pit, rulebook, clocks)
+    check_due(pit, table, AskPresence(1, 15), 30)
+    for _ in range(3):
+        pit.does(table, Here(1), "Ann")
+        check_due(pit, table, CallOfficial(1), 0)
+        assert stage(pit, table) is Stage.OFFICIAL
+        check_due(pit, table, AskPresence(1, 15), 120)
+        assert stage(pit, table) is Stage.ASKED
+        assert not is_out(pit, table, 1)
+    check_due(pit, table, shared.Absent(1), 15)
+    assert is_out(pit, table, 1)
+
+
+@pytest.mark.clauses(
+    *("nz-lunar:11.12", "wa-lunar:11.12", "vu-lunar:11.12", "nz-uth:12.12", "ruling:absent")
+)
+@pytest.mark.parametrize("rulebook", FORFEITS)
 def test_who_is_slow_but_there_keeps_the_hand(pit: Pit, rulebook: str) -> None:
     """Answers in the last moment, twice; then an official gives time, and the player decides."""
     table = dealt(pit, rulebook)
@@ -90,7 +119,9 @@ def test_who_is_slow_but_there_keeps_the_hand(pit: Pit, rulebook: str) -> None:
     check_due(pit, table, AskPresence(1, 15), 40)
     pit.does(table, Here(1), "Ann")
     check_due(pit, table, CallOfficial(1), 40)
-    assert pit.due(table) is None  # it waits for an official, or for the player
+    due = pit.due(table)  # it waits for an official, or for the player
+    assert due is not None
+    assert due.at - pit.clock.now == 3600 * SECOND
     assert stage(pit, table) is Stage.OFFICIAL
     pit.clock.now += 1000 * SECOND
     pit.does(table, GiveTime(1, 60), SUPERVISOR)

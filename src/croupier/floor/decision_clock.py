@@ -28,7 +28,7 @@ class Waiting:
 
     presence: Presence
     until: datetime | None
-    """When the table continues by itself; None while it waits for an official."""
+    """When the table continues by itself; None where a person deals."""
     left: int | None
     """How many more times an answer gives extra time; None means no maximum."""
 
@@ -54,6 +54,8 @@ def deciding(
         return None
     if waited.presence.stage is Stage.ASKED:
         return waited.until, silence
+    if waited.presence.stage is Stage.OFFICIAL:  # nobody came: slowness alone forfeits nothing
+        return _ask(round.turn, waited.until, settings)
     if waited.left == 0 or waited.presence.until is not None:
         return waited.until, CallOfficial(round.turn)
     return _ask(round.turn, waited.until, settings)
@@ -83,8 +85,10 @@ def waiting(table: Table, settings: TableSettings) -> Waiting | None:
 
 
 def _until(presence: Presence, settings: TableSettings, table: Table) -> datetime | None:
-    if presence.stage is Stage.OFFICIAL or table.by_hand:
+    if table.by_hand:
         return None
+    if presence.stage is Stage.OFFICIAL:
+        return presence.since + timedelta(seconds=settings.clocks.official)
     if presence.stage is Stage.ASKED:
         return presence.until or presence.since + timedelta(seconds=settings.clocks.answer)
     if presence.until is not None:

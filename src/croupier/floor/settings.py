@@ -37,6 +37,8 @@ class Clocks(_Setting):
     """Extra time that an answer gives."""
     extensions: Annotated[int, Field(ge=0, le=100)] = 2
     """How often an answer gives more time; then an official decides."""
+    official: Annotated[float, Field(gt=0, le=3600)] = 300
+    """For an official to decide; where none does, the player is asked again."""
     concede: Annotated[float, Field(ge=0, le=3600)] = 5
     """To give up a hand once the dealer's is shown."""
 

@@ -261,7 +261,11 @@ class Game(ABC):
     def reasonable_period(self, round: Round) -> bool:
         """Whether the document itself limits the time of a player. The house's clock is then that
         time, and a player who lets it run out need not be away."""
-        del round
+        return self.limits_time(round.rules)
+
+    def limits_time(self, rules: Any) -> bool:
+        """The same, by the rules of a table."""
+        del rules
         return False
 
     def unasked(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:

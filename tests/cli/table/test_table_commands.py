@@ -248,7 +248,7 @@ def test_show_has_sign_seats_cards_directions_disputes_and_results(at: AtTable) 
     at.do("Ann", 'dispute Ann 1 "not folded"')
     words = flat(at.command("show", "--as", SUPERVISOR).stdout)
     for part in (
-        "10 to 500, in units of 5 above the minimum;",
+        "$10 to $500 in steps of $5;",
         "Box 1 Ann, −20 so far",
         "Owed deck 1 must be shuffled at the end of the round",
         "Direction 1 english only, by Sam, game supervisor: noise",

@@ -93,7 +93,7 @@ def test_a_kept_minimum_below_the_own_sign_outlives_the_table_s_return_to_it() -
         ChangeLimits(TEN, LEE),
     )
     assert allowed(limits, [10])
-    assert "box 1 keeps the minimum of 10" in [line.text for line in signage(limits).lines]
+    assert "box 1 keeps the minimum of $10" in [line.text for line in signage(limits).lines]
     _, removed = events(limits, EndAllowance("ann", LEE))
     assert isinstance(removed, MarkerRemoved)
 

@@ -18,10 +18,10 @@ def read(limits: TableLimits) -> list[str]:
 @pytest.mark.parametrize(
     ("sign", "text"),
     [
-        (Sign(Limits(10, 500)), "10 to 500"),
-        (Sign(Limits(10, 500, unit=5)), "10 to 500, in units of 5 above the minimum"),
-        (Sign(Limits(10, 500, multiples=True)), "10 to 500, in multiples of the minimum"),
-        (Sign(Limits(10, 500), {"super": Limits(5, 100)}), "10 to 500; Super 5 to 100"),
+        (Sign(Limits(10, 500)), "$10 to $500"),
+        (Sign(Limits(10, 500, unit=5)), "$10 to $500 in steps of $5"),
+        (Sign(Limits(10, 500, multiples=True)), "$10 to $500 in multiples of the minimum"),
+        (Sign(Limits(10, 500), {"super": Limits(5, 100)}), "$10 to $500; Super $5 to $100"),
     ],
 )
 def test_the_sign(sign: Sign, text: str) -> None:
@@ -40,12 +40,12 @@ def test_everything_at_once() -> None:
         DisplayNotice(TWENTY_FIVE, minutes(30), LEE, kept=True),
     )
     assert read(limits) == [
-        "25 to 500",
-        "previous limits: 10 to 500",
-        "from 2026-02-01 12:20:00+00:00: 50 to 500",
-        "at boxes with a marker, from 2026-02-01 12:30:00+00:00: 25 to 500",
-        "box 1 keeps the minimum of 10",
-        "box 2: 100 to 5000",
+        "$25 to $500",
+        "previous limits: $10 to $500",
+        "from 2026-02-01 12:20:00+00:00: $50 to $500",
+        "at boxes with a marker, from 2026-02-01 12:30:00+00:00: $25 to $500",
+        "box 1 keeps the minimum of $10",
+        "box 2: $100 to $5000",
     ]
     clauses = [line.clauses[0] for line in signage(limits).lines]
     assert clauses == [
@@ -64,11 +64,11 @@ def test_a_marker_tells_areas_apart_where_they_differ() -> None:
     old = Sign(Limits(10, 500), {"super": Limits(5, 100)})
     new = Sign(Limits(10, 500), {"super": Limits(8, 100)})
     limits = after(table(old, ann=1), RaiseAtOnce(new, LEE))
-    assert "box 1 keeps the minimum of 5 on Super" in read(limits)
+    assert "box 1 keeps the minimum of $5 on Super" in read(limits)
 
 
 @pytest.mark.clauses("nz-lunar:5.12")
 def test_the_maximum_payout_stands_beside_the_limits() -> None:
     limits = open_limits(rulebook("nz-lunar"), Sign(Limits(10, 500)), {"max_payout": 25000})
-    assert read(limits) == ["10 to 500", "maximum payout 25000"]
+    assert read(limits) == ["$10 to $500", "maximum payout $25000"]
     assert "nz-lunar:5.12" in signage(limits).lines[1].clauses

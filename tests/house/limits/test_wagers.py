@@ -57,7 +57,7 @@ def test_the_unit_counts_from_the_minimum_up() -> None:
     refusal = wager_refused(units, 50)
     assert refusal.code == "off-unit"
     assert refusal.legal == ("box 1: 35 on Ante", "box 1: 60 on Ante")
-    assert "in units of 25 above the minimum" in refusal.message
+    assert "in steps of 25" in refusal.message
     assert wager_refused(units, 500).legal == ("box 1: 485 on Ante",)
 
 

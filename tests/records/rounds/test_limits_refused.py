@@ -192,8 +192,8 @@ def test_sign_finding_and_outcome_are_told_with_their_clauses() -> None:
     wagers = {"ante": 15, "super": 600}
     lines = told(lunar(QUEENS, {1: LOSES}, wagers, limits_of={"1": own}))
     sign, own_line = lines[2], lines[3]
-    assert sign.startswith("Table limits on the sign: ante, super 10 to 500 [6.1")
-    assert own_line.startswith("Box 1 limits on a sign of its own: ante 20 to 900 [6.6")
+    assert sign.startswith("Table limits on the sign: ante and super: 10 to 500 [6.1")
+    assert own_line.startswith("Box 1 limits on a sign of its own: ante: 20 to 900 [6.6")
     below = "Box 1 ante of 15: below the minimum of 20, but valid after the first card [6.2]"
     (above,) = [line for line in lines if line.startswith("Box 1 super wager of 600")]
     assert "above the maximum of 500; it counts for 500 [6.3" in above
@@ -213,9 +213,16 @@ def test_areas_with_the_same_limits_are_told_together() -> None:
     }
     sign = told(lunar(limits=limits))[2]
     assert (
-        "ante, super on 10 to 500, in units of 5 above the minimum; "
-        "super 10 to 500, in multiples of the minimum; dealer super 2.5 to 100 ["
+        "ante and super on: 10 to 500 in steps of 5; "
+        "super: 10 to 500 in multiples of the minimum; dealer super: 2.5 to 100 ["
     ) in sign
+
+
+def test_areas_of_one_kind_are_named_once() -> None:
+    same = {"minimum": "10", "maximum": "500", "unit": "5"}
+    areas = ("ante", "dealer_super", "super", "super_on")
+    sign = told(lunar(limits=dict.fromkeys(areas, same)))[2]
+    assert "limits on the sign: ante and supers: 10 to 500 in steps of 5 [" in sign
 
 
 @pytest.mark.clauses("ruling:limits-silent")
@@ -240,7 +247,7 @@ def test_an_account_without_limits_says_nothing_of_them() -> None:
 def test_the_command_shows_it() -> None:
     result = CliRunner().invoke(app, ["replay", str(EXAMPLE)], env={"COLUMNS": "200"})
     assert result.exit_code == 0
-    assert "limits on the sign: ante, super 10 to 500, in units of 5" in result.stdout
+    assert "limits on the sign: ante and super: 10 to 500 in steps of 5" in result.stdout
     assert "ante of 600: above the maximum of 500; it counts for 500" in result.stdout
     assert "excess of the" in result.stdout
     assert "+2500" in result.stdout

@@ -51,6 +51,11 @@ export class TrainingForm {
     return told !== null && fields.some((field) => told === field || told.startsWith(`${field}.`)) ? this.problem : null;
   }
 
+  /** Whether it will be a table of the house, at which officials work: who works tables opens such. */
+  get staffed(): boolean {
+    return worksTables(here.user?.role);
+  }
+
   /** Open it and go there: to the felt, or to the console where a person deals. */
   async open(): Promise<void> {
     if (this.choices === null) return;

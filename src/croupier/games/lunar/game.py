@@ -258,9 +258,9 @@ class LunarPoker(Game):
             return act_.Decline(round.turn)
         return super().silence(round)
 
-    def reasonable_period(self, round: Round) -> bool:
+    def limits_time(self, rules: LunarRules) -> bool:
         """Where a hand without a decision is void, the document names a time for it."""
-        return round.rules.absent == "void"
+        return rules.absent == "void"
 
     def unasked(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
         if round.phase is not Phase.CONCEDING:

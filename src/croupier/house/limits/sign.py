@@ -46,13 +46,24 @@ class Limits:
 
     @property
     def text(self) -> str:
-        """The limits as the sign states them: "10 to 500, in units of 5 above the minimum"."""
-        if self.minimum == self.maximum:
-            return format_amount(self.minimum)
-        words = f"{format_amount(self.minimum)} to {format_amount(self.maximum)}"
+        """The limits in words: "10 to 500 in steps of 5"."""
+        return self.stated_in("")
+
+    def stated_in(self, currency: str) -> str:
+        """The limits as the sign states them: "$10 to $500 in steps of $5"."""
+        least, most = in_currency(self.minimum, currency), in_currency(self.maximum, currency)
+        if least == most:
+            return least
+        words = f"{least} to {most}"
         if self.unit is not None:
-            words += f", in units of {format_amount(self.unit)} above the minimum"
-        return words + (", in multiples of the minimum" if self.multiples else "")
+            words += f" in steps of {in_currency(self.unit, currency)}"
+        return words + (" in multiples of the minimum" if self.multiples else "")
+
+
+def in_currency(amount: Amount, currency: str) -> str:
+    """ "$10", but "VT 10"."""
+    space = " " if currency[-1:].isalpha() else ""
+    return f"{currency}{space}{format_amount(amount)}"
 
 
 def _common(one: Amount, other: Amount) -> Amount:

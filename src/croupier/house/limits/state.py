@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from croupier.games.actions import PlaceWager, WithdrawWager
-from croupier.house.limits.sign import Limits, Notice, Sign, say_time
+from croupier.house.limits.sign import Limits, Notice, Sign, in_currency, say_time
 from croupier.house.people import Official, Powers
 from croupier.machine import Fold, event, evolve, folding
-from croupier.money import Amount, format_amount, simplest
+from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import RULING, Clauses, address
 from croupier.rulebooks.table import TableRules
 
@@ -370,19 +370,23 @@ def _lines(
     for box, sign in sorted(own.items()):
         yield SignLine(f"box {box}: {_say(rules, sign)}", cites.limits_own)
     if rules.max_payout is not None:
-        words = f"maximum payout {format_amount(rules.max_payout)}"
+        words = f"maximum payout {in_currency(rules.max_payout, rules.document.currency)}"
         yield SignLine(words, rules.cites.max_payout)
 
 
 def _say(rules: TableRules, sign: Sign) -> str:
-    """ "10 to 500; Jackpot 5"."""
-    areas = (f"{rules.document.areas[area].word} {each.text}" for area, each in sign.areas.items())
-    return "; ".join((sign.limits.text, *areas))
+    """ "$10 to $500; Jackpot $5"."""
+    currency = rules.document.currency
+    areas = (
+        f"{rules.document.areas[area].word} {each.stated_in(currency)}"
+        for area, each in sign.areas.items()
+    )
+    return "; ".join((sign.limits.stated_in(currency), *areas))
 
 
 def _say_kept(limits: TableLimits, box: int, kept: Sign) -> str:
-    """ "10", or if the areas differ, "10 on Ante, 5 on Trips"."""
-    areas = limits.rules.document.areas
+    """ "$10", or if the areas differ, "$10 on Ante, $5 on Trips"."""
+    areas, currency = limits.rules.document.areas, limits.rules.document.currency
     stated = [a for a in areas if a in limits.rules.areas and limits.states(box, a)]
     lower = {
         area: limits.minimum(box, area)
@@ -390,6 +394,8 @@ def _say_kept(limits: TableLimits, box: int, kept: Sign) -> str:
         if limits.minimum(box, area) < limits.stated(box, area).minimum
     }
     if len(lower) == len(stated) and len(set(lower.values())) == 1:
-        return format_amount(kept.limits.minimum)
-    said = (f"{format_amount(least)} on {areas[area].word}" for area, least in lower.items())
+        return in_currency(kept.limits.minimum, currency)
+    said = (
+        f"{in_currency(least, currency)} on {areas[area].word}" for area, least in lower.items()
+    )
     return ", ".join(dict.fromkeys(said))

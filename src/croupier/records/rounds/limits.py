@@ -1,6 +1,6 @@
 """The limits that a record states, and a round played under them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -216,8 +216,20 @@ def tell_limits(event: Any) -> Told | None:
 
 
 def _say(areas: Mapping[str, Limits]) -> str:
-    """ "ante, super 10 to 500; dealer super 5 to 100": areas with the same limits are grouped."""
+    """ "ante and supers: 10 to 500; jackpot: 5": areas with the same limits are grouped."""
     alike: dict[str, list[str]] = {}
     for area, limits in areas.items():
-        alike.setdefault(limits.text, []).append(area.replace("_", " "))
-    return "; ".join(f"{', '.join(names)} {text}" for text, names in alike.items())
+        alike.setdefault(limits.text, []).append(area)
+    return "; ".join(f"{_name(names)}: {text}" for text, names in alike.items())
+
+
+def _name(areas: Iterable[str]) -> str:
+    """ "ante and supers": several areas of one kind of wager are named once."""
+    kinds = {area: area.split("_") for area in areas}
+    named: dict[str, int] = {}
+    for area, parts in kinds.items():
+        kind = next((part for part in parts if part in kinds), area.replace("_", " "))
+        named[kind] = named.get(kind, 0) + 1
+    names = [kind + "s" * (count > 1) for kind, count in named.items()]
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last

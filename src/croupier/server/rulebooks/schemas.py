@@ -241,10 +241,17 @@ class JackpotChoice(Schema):
 
 
 class SecondsTold(Schema):
-    name: Literal["wagers", "closing", "decide", "concede"]
+    """A setting of the house's clock; `times` counts instead of seconds."""
+
+    name: Literal[
+        "wagers", "closing", "decide", "answer", "more_time", "extensions", "official", "concede"
+    ]
     words: str
     default: float
     most: float
+    times: bool
+    staffed: bool
+    """Whether it matters only where officials work, not at a training table."""
 
 
 class Choices(Schema):

@@ -185,13 +185,24 @@ def _source(rules: TableRules, dealing: str) -> Furniture:
 
 _LIMITS = ("10", "500", "5")
 _POOL, _WAGER = "25000", "5"
-_SECONDS: tuple[tuple[Literal["wagers", "closing", "decide", "concede"], str], ...] = (
+_Clock = Literal[
+    "wagers", "closing", "decide", "answer", "more_time", "extensions", "official", "concede"
+]
+_SECONDS: tuple[tuple[_Clock, str], ...] = (
     ("wagers", "to wager, counted from the first wager"),
     ("closing", "until the deal, once everybody has wagered"),
     ("decide", "for each decision"),
+    ("answer", "to answer “are you still there?”"),
+    ("more_time", "more for whoever answers"),
+    ("extensions", "that an answer gives more time; then an official decides"),
+    ("official", "for an official to decide; then the player is asked again"),
     ("concede", "to give up a hand when the dealer's is shown"),
 )
 _MOST_SECONDS = 3600.0
+_MOST_TIMES = 100.0
+_OF_ABSENCE = ("answer", "more_time", "extensions", "official")
+"""Where the document names a time for a decision, nobody is asked."""
+_STAFFED = ("extensions", "official")
 
 
 def choices_view(book: Rulebook) -> Choices:
@@ -215,9 +226,17 @@ def choices_view(book: Rulebook) -> Choices:
         forces=any(fee.name == "force" for fee in layout.fees),
         by_hand=[act.value for act in ByHand],
         seconds=[
-            SecondsTold(name=name, words=words, default=getattr(Clocks(), name), most=_MOST_SECONDS)
+            SecondsTold(
+                name=name,
+                words=words,
+                default=getattr(Clocks(), name),
+                most=_MOST_TIMES if name == "extensions" else _MOST_SECONDS,
+                times=name == "extensions",
+                staffed=name in _STAFFED,
+            )
             for name, words in _SECONDS
-            if name != "concede" or layout.concede
+            if (name != "concede" or layout.concede)
+            and (name not in _OF_ABSENCE or not game_of(rules).limits_time(rules))
         ],
     )
 
