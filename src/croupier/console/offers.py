@@ -15,6 +15,7 @@ from croupier.house import directions, disputes, upkeep
 from croupier.house.directions import one_hand_viewed
 from croupier.house.disputes import Dispute, Stage
 from croupier.house.disputes import DisputeStep as DisputeStep
+from croupier.house.limits.sign import name_areas
 from croupier.house.people import Official, Rank, is_employee, named, same_name
 from croupier.house.table import By, Table, presence
 from croupier.house.table.operator import unapproved
@@ -445,5 +446,10 @@ def free_boxes(table: Table) -> tuple[int, ...]:
 
 
 def _limits(table: Table) -> str:
-    areas = ", ".join(sorted(table.limits.rules.areas))
-    return f"{areas}: {table.limits.sign.limits.text}"
+    """ "Ante and supers: $10 to $500 in steps of $5; Jackpot: $5"."""
+    sign, rules = table.limits.sign, table.limits.rules
+    alike: dict[str, list[str]] = {}
+    for area in sorted(area for area in rules.areas if sign.states(area)):
+        alike.setdefault(sign.on(area).stated_in(rules.document.currency), []).append(area)
+    told = "; ".join(f"{name_areas(areas)}: {words}" for words, areas in alike.items())
+    return told[:1].upper() + told[1:]

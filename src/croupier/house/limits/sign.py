@@ -66,6 +66,18 @@ def in_currency(amount: Amount, currency: str) -> str:
     return f"{currency}{space}{format_amount(amount)}"
 
 
+def name_areas(areas: Iterable[str]) -> str:
+    """ "ante and supers": several areas of one kind of wager are named once."""
+    kinds = {area: area.split("_") for area in areas}
+    named: dict[str, int] = {}
+    for area, parts in kinds.items():
+        kind = next((part for part in parts if part in kinds), area.replace("_", " "))
+        named[kind] = named.get(kind, 0) + 1
+    names = [kind + "s" * (count > 1) for kind, count in named.items()]
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
 def _common(one: Amount, other: Amount) -> Amount:
     """The least common multiple."""
     bottom = one.denominator * other.denominator

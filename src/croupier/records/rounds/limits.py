@@ -1,6 +1,6 @@
 """The limits that a record states, and a round played under them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -20,7 +20,7 @@ from croupier.house.limits import (
     open_limits,
 )
 from croupier.house.limits.checks import check_sign
-from croupier.house.limits.sign import JACKPOT
+from croupier.house.limits.sign import JACKPOT, name_areas
 from croupier.house.limits.state import LimitsCites
 from croupier.house.limits.wagers import FirstCardLimits, area_of, cut_each, jackpot_within
 from croupier.machine import Refusal, evolve
@@ -220,16 +220,4 @@ def _say(areas: Mapping[str, Limits]) -> str:
     alike: dict[str, list[str]] = {}
     for area, limits in areas.items():
         alike.setdefault(limits.text, []).append(area)
-    return "; ".join(f"{_name(names)}: {text}" for text, names in alike.items())
-
-
-def _name(areas: Iterable[str]) -> str:
-    """ "ante and supers": several areas of one kind of wager are named once."""
-    kinds = {area: area.split("_") for area in areas}
-    named: dict[str, int] = {}
-    for area, parts in kinds.items():
-        kind = next((part for part in parts if part in kinds), area.replace("_", " "))
-        named[kind] = named.get(kind, 0) + 1
-    names = [kind + "s" * (count > 1) for kind, count in named.items()]
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
+    return "; ".join(f"{name_areas(names)}: {text}" for text, names in alike.items())
