@@ -12,13 +12,17 @@ from croupier.machine import Fold, evolve
 
 def _wager_placed(state: R, event: ev.WagerPlaced) -> R:
     """Place a wager on a box, which may be new to the round."""
-    box = state.boxes.get(event.box)
-    if box is None:
-        box = evolve(state.empty_box, number=event.box)
-        numbers = sorted((*state.boxes, event.box))
-        state = evolve(state, boxes={number: state.boxes.get(number, box) for number in numbers})
-    overlooked = box.overlooked | {event.wager} if event.overlooked else box.overlooked
-    return stake(state, box, event.wager, event.amount, overlooked=overlooked)
+    box = state.boxes.get(event.box, state.empty_box)
+    placed = evolve(
+        box,
+        number=event.box,
+        wagers={**box.wagers, event.wager: event.amount},
+        standing=box.standing | {event.wager},
+        overlooked=box.overlooked | {event.wager} if event.overlooked else box.overlooked,
+    )
+    boxes = {**state.boxes, event.box: placed}
+    in_order = boxes if event.box in state.boxes else dict(sorted(boxes.items()))
+    return evolve(state, boxes=in_order)
 
 
 def _wrong_amount(state: R, event: ev.WrongAmount) -> R:

@@ -49,12 +49,10 @@ def proceeding(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
         collection.fold_covered(record)
         while True:
             state = record.state
-            if state.needs_cards or state.turn is not None or awaited(state) or stays(state):
-                return
-            if collection.waits_for_hand(state):
-                return
             step = steps.get(state.phase)
-            if step is None:
+            if step is None or state.needs_cards or state.turn is not None:
+                return
+            if awaited(state) or stays(state) or collection.waits_for_hand(state):
                 return
             before = len(record.events)
             step(record)
