@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from croupier.cards import DECK
 from croupier.floor.database import schema
 from croupier.floor.entries import read_pools
 from croupier.floor.floor import Floor
@@ -101,11 +102,10 @@ def test_a_round_that_is_void_takes_its_feed_back(pit: Pit) -> None:
     before = pools(pit)
     dealt(pit, "a", NOTHING)
     assert pools(pit) != before
-    ground = pit.held("a").table.limits.rules.void_round_grounds
-    for clause in ground:
+    for clause in pit.held("a").table.limits.rules.void_round_grounds:
         answer = pit.asks("a", shared.VoidRound(clause, "the lights went out"), SUPERVISOR)
-        if answer.accepted:
-            break
+        assert not answer.accepted, clause
+    pit.does("a", upkeep.ReportFault(1, SUPERVISOR, (DECK[0],)), SUPERVISOR)
     assert pools(pit) == before
     assert pit.chips("a's") == 10_000
     pit.audits()

@@ -16,6 +16,8 @@ from croupier.floor.settings import TableSettings
 from croupier.games import actions as shared
 from croupier.games.lunar import Phase
 from croupier.games.lunar.actions import Bet, Decline, SettleNow
+from croupier.house import directions
+from croupier.house.directions import Cause
 from croupier.house.people import Official, Rank
 from croupier.house.table import SOFTWARE
 from croupier.house.table.actions import AskPresence, Say
@@ -25,6 +27,7 @@ from croupier.records.journal import Heading
 from tests.floor.pits import CHIPS, PLAYERS, Gate, Pit
 
 SUPERVISOR = Official("Sam", Rank.GAME_SUPERVISOR)
+OPERATOR = Official("Olga", Rank.CASINO_OPERATOR)
 ANN = player_account("Ann")
 
 
@@ -152,11 +155,10 @@ def goes(pit: Pit, table: str) -> bool:
 
 
 def voids(pit: Pit, table: str) -> None:
-    for clause in pit.held(table).table.limits.rules.void_round_grounds:
-        void = shared.VoidRound(clause, "the software cannot settle it")
-        if pit.asks(table, void, SUPERVISOR).accepted:
-            return
-    raise AssertionError("no clause lets a supervisor void it")
+    """The round is disrupted: the operator annuls it."""
+    order = directions.Invalidate(str(pit.held(table).table.number), Cause.DISRUPTION)
+    direct = directions.Direct(OPERATOR, order, "the software cannot settle it")
+    pit.does(table, direct, OPERATOR)
 
 
 def test_it_goes_on_by_itself_when_the_fault_is_gone(
