@@ -243,6 +243,14 @@ def _names(cls: Any) -> tuple[str, ...]:
     return tuple(each.name for each in fields(cls))
 
 
+def same_data(event: Any, stored: PlainEvent, reading: int = TODAY) -> bool:
+    """Whether a stored event says the same as this one, whatever the words of its day were."""
+    if stored["event"] != event_name(type(event)):
+        return False
+    (told,) = in_stored_words((event,), (stored,), reading)
+    return canonical(event_plain(told)) == canonical(stored)
+
+
 def reworded(events: Sequence[Any], told: Sequence[Any]) -> dict[str, str]:
     """Sentences of the events whose stored wording differs, with the stored wording."""
     found: dict[str, str] = {}

@@ -5,7 +5,6 @@ every hash of its table, the secrets of its cards, every event of its entries ag
 its record, and every posting against what that replay pays each player."""
 
 import json
-from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,7 @@ from sqlalchemy import Connection, select
 from croupier.floor.audit import Audit, chained
 from croupier.floor.checkpoint import check_head, signed_checkpoints
 from croupier.floor.database import schema
-from croupier.floor.entries import Difference, canonical, event_plain, genesis
+from croupier.floor.entries import Difference, event_name, genesis, reading_of, same_data
 from croupier.floor.ledger import Posting, add_up, layout_account, player_account, token_account
 from croupier.floor.shuffle import Disproof, prove
 from croupier.floor.tables import stored_record
@@ -30,6 +29,7 @@ from croupier.server.tables.redaction import without_cards
 from croupier.server.tables.rounds import Step, row_of, shuffles_of
 
 _SETTLED, _CORRECTED = "table.round-settled", "table.corrected"
+_WITHDRAWN = "table.act-withdrawn"
 
 
 @dataclass(frozen=True)
@@ -89,26 +89,54 @@ def postings_of(connection: Connection, stream: str, entries: Sequence[BookEntry
     return [row for row in rows if row.version in wanted]
 
 
-def steps_by_entry(steps: Sequence[Step], entries: Sequence[BookEntry]) -> dict[int, list[int]]:
-    """The steps of a replay that each entry caused.
-
-    An event of the replay has the same text as that of the entry. An event that only the record
-    has, such as a sign or a wager cut to its limit, belongs to the entry of the event before it."""
-    places: dict[str, deque[int]] = defaultdict(deque)
+def standing(entries: Sequence[BookEntry]) -> list[BookEntry]:
+    """Without the acts that were withdrawn as entered wrongly, and their withdrawals."""
+    found: list[BookEntry] = []
     for entry in entries:
-        for event in entry.body["events"]:
-            places[canonical(event)].append(entry.version)
-    found: dict[int, list[int]] = {entry.version: [] for entry in entries}
-    version = entries[0].version if entries else 0
-    for number, step in enumerate(steps, start=1):
-        where = places.get(canonical(_plain(step.event)))
-        version = where.popleft() if where else version
-        found.setdefault(version, []).append(number)
+        if _WITHDRAWN in entry.names:
+            found.pop()
+        else:
+            found.append(entry)
     return found
 
 
-def _plain(event: Any) -> Any:
-    return json.loads(json.dumps(event_plain(event)))
+class KeptEvents:
+    """The events of entries that a replay has not told yet."""
+
+    def __init__(self, entries: Sequence[BookEntry]) -> None:
+        self._left: dict[str, list[tuple[BookEntry, dict[str, Any]]]] = {}
+        for entry in standing(entries):
+            for event in entry.body["events"]:
+                self._left.setdefault(event["event"], []).append((entry, event))
+
+    def take(self, event: Any) -> BookEntry | None:
+        """The first entry that has this event: its data, in whatever words."""
+        left = self._left.get(event_name(type(event)), [])
+        for number, (entry, stored) in enumerate(left):
+            if same_data(event, stored, reading_of(entry.body)):
+                del left[number]
+                return entry
+        return None
+
+    def left(self) -> list[str]:
+        """The names of those that are left."""
+        return [name for name, events in self._left.items() for _ in events]
+
+
+def steps_by_entry(steps: Sequence[Step], entries: Sequence[BookEntry]) -> dict[int, list[int]]:
+    """Which steps of a replay came of which entry.
+
+    What only the record has, such as a sign or a wager cut to its limit, belongs to the entry of
+    the event before it.
+    """
+    kept = KeptEvents(entries)
+    found: dict[int, list[int]] = {entry.version: [] for entry in entries}
+    version = entries[0].version if entries else 0
+    for number, step in enumerate(steps, start=1):
+        entry = kept.take(step.event)
+        version = version if entry is None else entry.version
+        found.setdefault(version, []).append(number)
+    return found
 
 
 _PLACED = ("round.wager-placed", "round.wager-withdrawn", "round.ruling-made")
@@ -174,6 +202,8 @@ def _signed(round: Inspected) -> str:
 def _shuffle(round: Inspected) -> str:
     """Check that the secret matches its commitment, and that it gives the cards."""
     shuffles = shuffles_of(round.connection, round.stream.id, round.row.number)
+    if "??" in round.record["deck"]:
+        return _unknown_order(round, shuffles)
     if not shuffles:
         raise Disproof("no secret is told for this round")
     prove(round.record, [each.model_dump() for each in shuffles])
@@ -181,37 +211,36 @@ def _shuffle(round: Inspected) -> str:
     return f"{'secrets match' if len(shuffles) > 1 else 'secret matches'} {told}"
 
 
+def _unknown_order(round: Inspected, shuffles: Sequence[Any]) -> str:
+    """People shuffle real cards: there is no secret, and a card is known once it was seen."""
+    if shuffles or not json.loads(round.stream.settings)["heading"].get("real_cards"):
+        raise Disproof("cards are unknown at a table that shuffles with a secret")
+    return "real cards, shuffled by people: nobody knew their order"
+
+
 def _replayed(round: Inspected) -> str:
     """Check that the record, replayed, gives the events and the payments of the entries."""
     again = replay(round.record)
-    kept, made = _kept_events(round.entries), _made_events(round.record)
-    for event in (kept - made) + (made - kept):
-        name = json.loads(event)["event"]
-        raise Difference(f"{name}: the entries have it {kept[event]} times, not {made[event]}")
+    kept, made = KeptEvents(round.entries), _made_events(round.record)
+    for event in made:
+        if kept.take(event) is None:
+            raise Difference(f"{event_name(type(event))}: the record brings it, no entry has it")
+    if left := [name for name in kept.left() if name.startswith("round.") and name not in _PLACED]:
+        raise Difference(f"{left[0]}: an entry has it, the record does not bring it")
     settled, nets = _settled_nets(round), _nets(again)
     if settled != nets:
         raise Difference(f"the record brings {_say(nets)}, the table gave {_say(settled)}")
-    return f"{sum(made.values())} events and {len(again.lines)} payments, by {again.rules.id}"
+    return f"{len(made)} events and {len(again.lines)} payments, by {again.rules.id}"
 
 
-def _kept_events(entries: Sequence[BookEntry]) -> Counter[str]:
-    return Counter(
-        canonical(event)
-        for entry in entries
-        for event in entry.body["events"]
-        if event["event"].startswith("round.") and event["event"] not in _PLACED
-    )
-
-
-def _made_events(record: dict[str, Any]) -> Counter[str]:
-    """The events as they were at the table: without the limits, and without later decisions."""
+def _made_events(record: dict[str, Any]) -> list[Any]:
+    """As they were at the table: without the limits, and without what was decided later."""
     played = {**record, "actions": [a for a in record["actions"] if a["action"] != "ruling"]}
     read = read_record(played)
     book = find_rulebook(read.rulebook, Path()).at(read.reading or TODAY)
     rules = book.rules(read.options)
     _, _, events = play_record(rules, read)
-    plain = (event_plain(event) for event in events)
-    return Counter(canonical(event) for event in plain if event["event"] not in _PLACED)
+    return [event for event in events if event_name(type(event)) not in _PLACED]
 
 
 def _settled_nets(round: Inspected) -> dict[int, Amount]:
