@@ -27,8 +27,12 @@ def test_the_page_has_each_wager_with_its_clause_and_who_may_decide() -> None:
 
 def test_what_went_wrong_is_marked_and_unknown_cards_are_named_as_such() -> None:
     page = run(str(EXAMPLES / "nsw-lunar.toml")).stdout
-    assert "depends on cards that are not given" in page
-    assert "the same for any cards that are not given" in page
+    assert "10 stands: nobody has seen 5 of box 2's cards [10.5, 10.5.1, 10.5.3]" in page
+    assert "20 stands: nobody has seen 5 of the dealer's cards [9.4" in page
+    unseen = run(str(EXAMPLES / "unseen.toml")).stdout
+    assert "reconstruct 2  [11.13, ruling:reconstruct], and the dealer may decide:" in unseen
+    wanted = "? still to be seen: to settle box 3's ante and bet wager: show box 3's hand"
+    assert wanted in unseen
     marked = run(str(EXAMPLES / "vu-lunar.toml")).stdout
     assert "take-wrong-card 9c  (went wrong)" in marked
     assert "!     Dealer: took away 9c and not the highest" in marked
@@ -43,6 +47,16 @@ def test_the_same_as_json() -> None:
     assert answer["happened"][0]["irregular"][0]["clauses"][0] == "nz-uth:5.3(b)"
     assert answer["alternatives"][0]["act"] == "put-right 1 play"
     assert answer["decides"][-1]["step"] == "what no rule covers"
+
+
+def test_unseen_cards_and_combined_decisions_as_json() -> None:
+    answer = json.loads(run(str(EXAMPLES / "unseen.toml"), "--json").stdout)
+    both = answer["alternatives"][-1]
+    assert [each["act"] for each in both["decisions"]] == ["reconstruct 2", "reconstruct 3"]
+    assert [(each["place"], each["cards"]) for each in both["to_see"]] == [("1", 3), ("3", 5)]
+    [bet] = [each for each in both["wagers"] if (each["box"], each["wager"]) == (3, "bet")]
+    assert (bet["net"], bet["depends_on_unknown_cards"]) == (None, True)
+    assert bet["unseen"] == [{"place": "3", "cards": 5}]
 
 
 def test_a_refused_act_is_part_of_the_answer() -> None:

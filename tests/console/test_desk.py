@@ -1,10 +1,15 @@
 """The dispute desk: incidents that are written down after the fact, and what follows."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from croupier.console.desk import Alternative, Finding, IncidentError, find, read_incident, template
+from croupier.console.desk.finding import result_of
+from croupier.console.desk.playing import Desk
+from croupier.console.desk.unseen import UnseenDesk
+from croupier.games.events import DEALER
 from croupier.house.people import Official
 from croupier.money import Amount
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
@@ -42,8 +47,14 @@ def nets(of: Finding | Alternative) -> dict[str, Amount]:
     }
 
 
-def alternative(finding: Finding, act: str) -> Alternative:
-    [one] = [each for each in finding.alternatives if each.act.startswith(act)]
+def alternative(finding: Finding, *acts: str) -> Alternative:
+    """What follows when officials make exactly these decisions."""
+    [one] = [
+        each
+        for each in finding.alternatives
+        if len(each.ruled) == len(acts)
+        and all(any(one.act.startswith(act) for one in each.ruled) for act in acts)
+    ]
     return one
 
 
@@ -77,6 +88,10 @@ def test_what_the_operator_may_pay_is_an_alternative_with_its_payments() -> None
     assert "nz-lunar:11.15" in instant.clauses
     assert rank(instant) == "casino operator"
     assert nets(alternative(finding, "pay-undeclared 1 super"))["1 super"] == 1500
+    both = alternative(finding, "pay-undeclared 1 instant", "pay-undeclared 1 super")
+    assert (nets(both)["1 ante"], nets(both)["1 super"]) == (2000, 1500)
+    assert {"nz-lunar:11.15", "nz-lunar:11.17"} <= set(both.clauses)
+    assert len(finding.alternatives) == 3
 
 
 @pytest.mark.clauses("wa-lunar:11.13")
@@ -103,8 +118,17 @@ def test_a_wrong_card_in_a_force_is_put_right() -> None:
 @pytest.mark.clauses("nsw-lunar:14.4.1", "nsw-lunar:14.5")
 def test_a_fire_leaves_a_choice_and_cards_that_nobody_saw_are_not_invented() -> None:
     finding = found("nsw-lunar")
-    [unknown] = [each for each in finding.result.wagers if each.unknown]
-    assert (unknown.box, unknown.wager, unknown.lines) == (2, "super", ())
+    unseen = {
+        f"{each.box} {each.wager}": dict(each.rest.cards)
+        for each in finding.result.wagers
+        if each.rest is not None and each.unknown and not each.lines
+    }
+    assert unseen == {
+        "1 ante": {DEALER: 5},
+        "1 bet": {DEALER: 5},
+        "2 ante": {DEALER: 5, 2: 5},
+        "2 super": {2: 5},
+    }
     refund, keep = finding.alternatives
     assert rank(refund) == rank(keep) == "game supervisor"
     assert set(nets(refund).values()) == {0}
@@ -112,6 +136,87 @@ def test_a_fire_leaves_a_choice_and_cards_that_nobody_saw_are_not_invented() -> 
     assert [each.step for each in finding.deciders] == [
         *("first decision", "review", "final ruling", "what no rule covers")
     ]
+
+
+@pytest.mark.clauses("ruling:real-cards", "nz-lunar:11.13")
+def test_what_nobody_saw_stays_unknown_and_the_ruling_names_it() -> None:
+    finding = found("unseen")
+    assert not finding.all_known
+    one, other = alternative(finding, "reconstruct 2"), alternative(finding, "reconstruct 3")
+    assert (one.result.waits_for, other.result.waits_for) == ("box 3 to decide", "box 2 to decide")
+    both = alternative(finding, "reconstruct 2", "reconstruct 3")
+    assert nets(both) == {"2 ante": 0, "2 bet": 40, "3 super": -10}
+    assert [(each.place, each.count, each.wagers) for each in both.result.to_see] == [
+        (1, 3, ("ante", "bet")),
+        (3, 5, ("ante", "bet")),
+    ]
+
+
+@pytest.mark.clauses("nz-lunar:11.13", "nz-lunar:10.8(a)")
+def test_once_it_is_seen_the_same_incident_is_decided(tmp_path: Path) -> None:
+    text = (EXAMPLES / "unseen.toml").read_text(encoding="utf-8")
+    seen = text.replace("8h 8d ?? ?? ??", "8h 8d 7c 3s 2c") + '3 = "Th 9h 6d 5d 3c"\n'
+    finding = written(tmp_path, seen)
+    assert finding.all_known
+    both = alternative(finding, "reconstruct 2", "reconstruct 3")
+    assert not both.result.to_see
+    assert nets(both) == {
+        "1 ante": 0,
+        "1 bet": 20,
+        "2 ante": 0,
+        "2 bet": 40,
+        "3 ante": -10,
+        "3 super": -10,
+        "3 bet": -20,
+    }
+
+
+@pytest.mark.clauses("nz-uth:12.5")
+def test_cards_are_told_with_the_acts_where_they_were_seen(tmp_path: Path) -> None:
+    text = """rulebook = "nz-uth"
+wrong = ["deal 1 Kh", "deal dealer Kh", "deal dealer", "deal 1 Qs"]
+[wagers]
+1 = { ante = 10, blind = 10 }
+"""
+    finding = written(tmp_path, text)
+    twice = finding.done[1].refusal
+    assert twice is not None
+    assert (twice.code, twice.message) == ("seen-elsewhere", "Kh has been seen at box 1")
+    assert finding.result.round == "void"
+    assert nets(finding) == {"1 ante": 0, "1 blind": 0}
+
+
+ROUNDS = {
+    "nz-lunar": ["bet 1", "fold 2"],
+    "wa-lunar": ["buy 1", "bet 2", "bet 1"],
+    "vu-lunar": ["exchange 1 3s 2c", "bet 2", "bet 1"],
+    "nsw-lunar": ["bet 1", "bet 2", "settle-now"],
+}
+
+
+@pytest.mark.parametrize("name", ROUNDS)
+def test_a_round_of_known_cards_comes_to_the_same_with_and_without_an_order(
+    name: str, tmp_path: Path
+) -> None:
+    """Where every card is given, a table with real cards decides as one with a known order."""
+    file = tmp_path / "incident.toml"
+    supers = ', "super" = 20' if name in ("wa-lunar", "nsw-lunar") else ""
+    wagers = WAGERS.replace("ante = 10", f"ante = 10{supers}").replace(
+        "ante = 20", f"ante = 20{supers}"
+    )
+    cards = f'{HANDS}then = "8c 8s 9d 9s"\n'
+    text = f'rulebook = "{name}"\nwrong = []\nafter = {json.dumps(ROUNDS[name])}\n'
+    file.write_text(text + wagers + cards, encoding="utf-8")
+    incident = read_incident(file)
+    results = []
+    for desk in (Desk(incident), UnseenDesk(incident)):
+        for act in desk.acts["after"]:
+            assert desk.do(act).refusal is None
+        result = result_of(desk.table)
+        assert result.round == "over"
+        results.append({(each.box, each.wager): each.net for each in result.wagers})
+    assert results[0] == results[1]
+    assert results[0][2, "ante"] in (0, -20)
 
 
 @pytest.mark.clauses("nz-uth:5.3(b)")

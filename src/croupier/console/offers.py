@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 from croupier.games.events import COMMUNITY, DEALER
+from croupier.games.faces import REAL_CARDS, Resting, ToSee
 from croupier.games.game import awaited, game_of, say_wager
 from croupier.games.real_cards import REAL_CARDS, ToSee
 from croupier.games.state import RoundState
@@ -20,7 +21,7 @@ from croupier.house.people import Official, Rank, is_employee, named, same_name
 from croupier.house.table import By, Table, presence
 from croupier.house.table.operator import unapproved
 from croupier.house.table.state import counts_by_hand
-from croupier.house.upkeep import Cure, DeckCheck, DeckStep, Remedy, device_for
+from croupier.house.upkeep import Cure, DeckCheck, DeckStep, Device, Remedy
 from croupier.house.upkeep.decks import check_clauses
 from croupier.records.journal import verb_named
 from croupier.records.journal.plain import ORDERS
@@ -159,7 +160,8 @@ def _owed(table: Table, remedy: Remedy) -> Owed:
     if not table.cards_by_hand:
         return "make-ready", {}
     if remedy.cure is Cure.SET_UP:
-        return "set-up", {"equipment": device_for(table.dealing).value}
+        device = Device.SHOE if table.dealing == "shoe" else Device.SHUFFLER
+        return "set-up", {"equipment": device.value}
     return "receive-decks", {}
 
 
@@ -262,10 +264,23 @@ def say_unseen(wanted: ToSee) -> str:
     hand"."""
     if wanted.place == COMMUNITY:
         return "to compare the hands: show the community cards that are turned up"
+    if wanted.face_up:
+        return "the dealer's card that lies face up: show which one it is"
     if wanted.box is None:
         return "to compare the hands: show the dealer's hand"
     wagers = " and ".join(map(say_wager, wanted.wagers))
     return f"to settle box {wanted.box}'s {wagers}: show box {wanted.place}'s hand"
+
+
+def say_resting(rest: Resting) -> str:
+    """The cards that decide a wager: "nobody has seen 4 of the dealer's cards"."""
+    owners = {DEALER: "the dealer's", COMMUNITY: "the community"}
+    cards = (f"{count} of {owners.get(at) or _own(at)} cards" for at, count in rest.cards)
+    return f"nobody has seen {' and '.join(cards)}"
+
+
+def _own(box: int) -> str:
+    return f"box {box}'s"
 
 
 def _acts_for(table: Table, by: By | None) -> frozenset[int | None]:

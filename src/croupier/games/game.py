@@ -15,6 +15,7 @@ from croupier.cards import Card, TableCard
 from croupier.games.actions import Absent, PlaceWager
 from croupier.games.announcements import Announcement
 from croupier.games.events import COMMUNITY, DEALER
+from croupier.games.faces import Resting, ToSee, resting, to_see
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
 from croupier.games.real_cards import ToSee, to_see
@@ -229,6 +230,25 @@ class Game(ABC):
     def to_see(self, round: Round) -> tuple[ToSee, ...]:
         """The real cards that must be seen before the round continues, or wagers are settled."""
         return tuple(to_see(round)) if round.real_cards else ()
+
+    def resting(self, round: Round) -> tuple[Resting, ...]:
+        """The unseen real cards that each standing wager rests on, in the order of settlement."""
+        return tuple(resting(round, self.rests_on))
+
+    def rests_on(self, round: Round, box: Any, wager: str) -> tuple[tuple[int, ...], Clauses]:
+        """The places whose cards decide a wager, and the clauses by which they do."""
+        del wager
+        return (DEALER, *([COMMUNITY] if self.board else []), box.number), self.asking(round)
+
+    def certain(self, round: Round) -> tuple[str, Clauses] | None:
+        """What the dealer's cards that were seen make certain, before all of them are."""
+        del round
+        return None
+
+    def worth_declaring(self, round: Round) -> tuple[int, ...]:
+        """Boxes that may declare a hand now and are seen to hold one that wins something by it."""
+        del round
+        return ()
 
     def next_place(self, round: Round) -> int | None:
         """The place of the next card by the document; None once all cards due are dealt."""

@@ -3,7 +3,7 @@
 The table knows how many cards lie where. A named card is checked against what has been seen: no
 card lies in two places, and a hand keeps the cards that it was seen to hold."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,10 +14,13 @@ from croupier.games.recorder import RoundRecorder
 from croupier.games.state import RoundState
 from croupier.games.view import Choice, refusal_with
 from croupier.machine import Refusal
+from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
 
 REAL_CARDS: Clauses = ("ruling:real-cards",)
+RestsOn = Callable[[Any, Any, str], tuple[tuple[int, ...], Clauses]]
+"""The places whose cards decide a wager of a box, and the clauses by which they do."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +34,24 @@ class ToSee:
     box: int | None = None
     """The wagers that wait for them."""
     wagers: tuple[str, ...] = ()
+    face_up: bool = False
+    """Whether they lie open already, and only their faces have to be told."""
 
     @property
     def choice(self) -> Choice:
         return Choice("show_cards", of=self.place)
+
+
+@dataclass(frozen=True)
+class Resting:
+    """A wager that still stands, and the unseen cards that decide it."""
+
+    box: int
+    wager: str
+    stake: Amount
+    cards: tuple[tuple[int, int], ...]
+    """Each place with how many of its cards nobody has seen."""
+    clauses: Clauses
 
 
 def unseen_of(cards: Iterable[TableCard]) -> tuple[Unseen, ...]:
@@ -42,17 +59,43 @@ def unseen_of(cards: Iterable[TableCard]) -> tuple[Unseen, ...]:
 
 
 def to_see(state: RoundState) -> Iterator[ToSee]:
-    """The cards that every game waits for: open community cards, the dealer's hand, then the
-    hands."""
+    """What every game waits for: open community cards, the dealer's hand, and then the hands."""
+    if is_settled(state):
+        return
     turned = unseen_of(state.community[: state.turned])
     if turned:
-        yield ToSee(COMMUNITY, len(turned))
+        yield ToSee(COMMUNITY, len(turned), face_up=True)
     if state.phase == "revealing" and (unseen := unseen_of(state.dealer)):
         yield ToSee(DEALER, len(unseen))
     if state.phase == "settling":
         for box in state.playing:
             if box.standing and (unseen := unseen_of(box.cards)):
                 yield ToSee(box.number, len(unseen), box.number, tuple(box.standing_in_order))
+
+
+def resting(state: RoundState, rests_on: RestsOn) -> Iterator[Resting]:
+    """What each standing wager still needs to be seen, in the order of settlement."""
+    if not state.real_cards or is_settled(state):
+        return
+    for box in reversed(list(state.boxes.values())):
+        for wager in box.standing_in_order:
+            places, clauses = rests_on(state, box, wager)
+            unseen = ((place, _unseen_at(state, place)) for place in places)
+            cards = tuple((place, count) for place, count in unseen if count)
+            if cards:
+                yield Resting(box.number, wager, box.wagers[wager], cards, clauses)
+
+
+def _unseen_at(state: RoundState, place: int) -> int:
+    shared = {DEALER: state.dealer, COMMUNITY: state.community}
+    box = state.boxes.get(place)
+    cards = shared.get(place, () if box is None else box.cards)
+    return len(unseen_of(cards))
+
+
+def is_settled(state: RoundState) -> bool:
+    """Whether nothing waits for a card any more: the round is void, or only to be collected."""
+    return bool(state.void) or state.phase in ("collecting", "over")
 
 
 def show_cards(record: RoundRecorder[Any], action: ShowCards) -> None:

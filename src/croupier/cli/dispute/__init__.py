@@ -15,6 +15,8 @@ from croupier.console.desk import (
     read_incident,
     template,
 )
+from croupier.console.offers import say_place, say_to_see
+from croupier.games.faces import REAL_CARDS
 from croupier.money import format_amount
 from croupier.records.rounds.account import line_answer
 from croupier.records.sentences import is_irregular, tell_all
@@ -68,6 +70,10 @@ def finding_answer(found: Finding) -> dict[str, Any]:
                 "act": each.act,
                 "by": str(each.by),
                 "clauses": list(each.clauses),
+                "decisions": [
+                    {"act": one.act, "by": str(one.by), "clauses": list(one.clauses)}
+                    for one in each.ruled
+                ],
                 **_result(each.result),
             }
             for each in found.alternatives
@@ -108,6 +114,17 @@ def _result(result: Result) -> dict[str, Any]:
         "round": result.round,
         "waits_for": result.waits_for or None,
         "wagers": [_wager(each) for each in result.wagers],
+        "to_see": [
+            {
+                "place": say_place(each.place),
+                "cards": each.count,
+                "box": each.box,
+                "wagers": list(each.wagers),
+                "says": say_to_see(each),
+                "clauses": list(REAL_CARDS),
+            }
+            for each in result.to_see
+        ],
     }
 
 
@@ -116,8 +133,11 @@ def _wager(found: WagerFound) -> dict[str, Any]:
         "box": found.box,
         "wager": found.wager,
         "stake": format_amount(found.stake),
-        "net": None if found.unknown or found.stands else format_amount(found.net),
+        "net": None if found.stands else format_amount(found.net),
         "stands": found.stands,
         "depends_on_unknown_cards": found.unknown,
+        "unseen": []
+        if found.rest is None
+        else [{"place": say_place(at), "cards": count} for at, count in found.rest.cards],
         "lines": [line_answer(line) for line in found.lines],
     }

@@ -7,7 +7,9 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from croupier.console.desk import Decider, Finding, Result, WagerFound, say_round
+from croupier.console.desk import Decider, Finding, Result, Ruled, WagerFound, say_round
+from croupier.console.offers import say_resting, say_to_see
+from croupier.games.faces import REAL_CARDS, Resting
 from croupier.games.game import say_wager
 from croupier.house.people import Official
 from croupier.money import Amount, format_amount
@@ -27,8 +29,7 @@ def print_finding(found: Finding, console: Console | None = None) -> None:
     _head(page, "Result of each wager")
     _print_result(page, found.result)
     for each in found.alternatives:
-        who = each.by.rank if isinstance(each.by, Official) else each.by
-        _head(page, f"Or: the {who} may decide: {each.act}  [{numbers(each.clauses)}]")
+        _head(page, "Or: " + ", and ".join(map(_say_ruled, each.ruled)))
         _print_result(page, each.result)
     _head(page, "Who decides")
     for decider in found.deciders:
@@ -66,26 +67,31 @@ def _print_result(page: Console, result: Result) -> None:
         for row in _rows(each):
             grid.add_row(*row)
     page.print(Padding(grid, (0, 0, 0, 2)))
-    page.print(Text(f"  The round {_verb(result)}{say_round(result)}."))
+    verb = "" if result.round.startswith("goes") else "is "
+    page.print(Text(f"  The round {verb}{say_round(result)}."))
+    for wanted in result.to_see:
+        page.print(_line(f"still to be seen: {say_to_see(wanted)}", REAL_CARDS, "?"))
 
 
-def _verb(result: Result) -> str:
-    return "" if result.round.startswith(("goes", "depends")) else "is "
+def _say_ruled(ruled: Ruled) -> str:
+    who = ruled.by.rank if isinstance(ruled.by, Official) else ruled.by
+    return f"the {who} may decide: {ruled.act}  [{numbers(ruled.clauses)}]"
 
 
 def _rows(found: WagerFound) -> Iterator[tuple[str, str, str, str]]:
     box, wager = f"box {found.box}", say_wager(found.wager)
-    if found.unknown:
-        yield box, wager, "?", "depends on cards that are not given"
-        return
-    if not found.lines and not found.stands:
-        yield box, wager, _signed(found.net), "the same for any cards that are not given"
     for line in found.lines:
         signed = _signed(line.net)
         why = f"{tell_outcome(line)}: {line.because} [{numbers(line.clauses)}]"
         yield box, wager, signed, why
     if found.stands:
-        yield box, wager, "", f"{format_amount(found.stake)} stands"
+        rest = "" if found.rest is None else f": {_say_rest(found.rest)}"
+        mark = "?" if found.unknown else ""
+        yield box, wager, mark, f"{format_amount(found.stake)} stands{rest}"
+
+
+def _say_rest(rest: Resting) -> str:
+    return f"{say_resting(rest)} [{numbers(rest.clauses)}]"
 
 
 def _signed(amount: Amount) -> str:

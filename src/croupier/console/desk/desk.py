@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.acts import acts_of
-from croupier.cards import DECK, Card, format_cards
+from croupier.cards import DECK, UNSEEN, Card, TableCard, format_cards
 from croupier.console.desk.incident import Incident, IncidentError
 from croupier.games.actions import PlaceOverlooked, PlaceWager
 from croupier.games.events import COMMUNITY, DEALER, CardDealt, StrayCardDealt
@@ -47,8 +47,13 @@ _NEEDS: Mapping[str, ByHand] = {
     "announce": ByHand.ANNOUNCING,
     "reveal-dealer": ByHand.REVEALING,
 }
-"""The acts that a person must perform for an act to be possible; for any other mistake,
-collecting."""
+"""What a person does where an act is done; any other mistake is made where a person collects."""
+_TOLD: Mapping[str, tuple[str, ...]] = {
+    "deal": ("card",),
+    "flip-card": ("card",),
+    "reveal-dealer": ("cards",),
+}
+"""Fields of acts that only a table with real cards has a use for."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,12 @@ class Act:
         return "deal" if self.plain is None else str(self.plain["act"])
 
     @property
+    def tells_cards(self) -> bool:
+        """Whether it says which cards are seen, as acts at a table with real cards do."""
+        said = {} if self.plain is None else self.plain.get("with", {})
+        return self.verb == "show" or any(said.get(name) for name in _TOLD.get(self.verb, ()))
+
+    @property
     def completes(self) -> bool:
         """Whether it states that the deal is complete."""
         return self.text.endswith("deal")
@@ -97,15 +108,15 @@ def read_acts(incident: Incident, field: str) -> list[Act]:
 
 
 class Desk:
-    """The table of an incident. Each `fill` fills in unknown cards differently."""
+    """The table of an incident. Every card has a face: those that are not given, any face."""
 
-    def __init__(self, incident: Incident, fill: int = 0) -> None:
+    def __init__(self, incident: Incident) -> None:
         self.incident, self.now = incident, _START
         self.acts = {name: read_acts(incident, name) for name in ("decided", "wrong", "after")}
         every = [act for acts in self.acts.values() for act in acts]
         self.by_hand = _by_hand(incident, every)
         self.journal = self._begin()
-        self.deck = self._laid(every, fill)
+        self.deck = self._laid(every)
         self.done: list[Done] = []
         self._open(every)
 
@@ -116,7 +127,7 @@ class Desk:
     @property
     def all_known(self) -> bool:
         """Whether the incident gives every card that was dealt."""
-        known = {card for cards in self.incident.cards.values() for card in cards}
+        given = {card for cards in self.incident.cards.values() for card in cards}
         dealt = [
             card
             for entry in self.journal.entries
@@ -124,7 +135,10 @@ class Desk:
             if isinstance(event, CardDealt | StrayCardDealt)
             for card in [event.card]
         ]
-        return known.issuperset(dealt)
+        return given.issuperset(dealt)
+
+    def follow(self) -> None:
+        """Do what follows by itself; at this table the software does it."""
 
     # Before the first act
 
@@ -135,9 +149,9 @@ class Desk:
             rulebook=said.rulebook,
             options=said.options,
             dealing=said.dealing,
-            by_hand=sorted(self.by_hand),
             limits=said.limits,
             jackpot=jackpot,
+            **self._handled(),
         )
         try:
             return begin(heading)
@@ -145,6 +159,10 @@ class Desk:
             raise IncidentError(
                 f"rulebook, options, dealing, limits or jackpot: {error}"
             ) from error
+
+    def _handled(self) -> dict[str, Any]:
+        """What people do at the table, as its heading says it."""
+        return {"by_hand": sorted(self.by_hand)}
 
     def _open(self, acts: list[Act]) -> None:
         self._make_ready()
@@ -155,13 +173,14 @@ class Desk:
         for field, verb in (("wagers", "wager"), ("unchecked", "place-unchecked")):
             for box, area, on, amount in _wagers(getattr(self.incident, field)):
                 said = {"box": box, "area": area, "amount": str(amount)}
-                by = self.player(box) if verb == "wager" else _official("dealer")
+                by = self.player(box) if verb == "wager" else official("dealer")
                 where = f"{field}.{box}.{area}"
                 self._must(verb, by, where, **said, **({} if on is None else {"on": on}))
         if not any(act.verb == "no-more-bets" for act in acts):
-            self._must("no-more-bets", _official("dealer"), "wagers")
+            self._must("no-more-bets", official("dealer"), "wagers")
             if ByHand.DEALING in self.by_hand and not any(act.verb == "deal" for act in acts):
-                self._deal_rest()
+                self.deal_rest()
+            self.follow()
 
     def player(self, box: int) -> str:
         return self.incident.players.get(str(box), f"player {box}")
@@ -169,10 +188,10 @@ class Desk:
     def _make_ready(self) -> None:
         turn = self.table.upkeep.turn if self.table.upkeep.decks else 1
         orders = {
-            str(deck): format_cards(self.deck if deck == turn else DECK)
+            str(deck): format_cards(self._filled() if deck == turn else DECK)
             for deck in decks_to_shuffle(self.table)
         }
-        self._must("make-ready", _official("dealer"), "cards", orders=orders)
+        self._must("make-ready", official("dealer"), "cards", orders=orders)
 
     def _must(self, verb: str, by: By, field: str, **said: Any) -> None:
         try:
@@ -183,22 +202,24 @@ class Desk:
         except ReadingError as error:
             raise IncidentError(f"{field}: {error}") from error
 
-    def _laid(self, acts: list[Act], fill: int) -> tuple[Card, ...]:
-        """The deck: every known card where it was dealt, the others in between."""
+    def _laid(self, acts: list[Act]) -> tuple[TableCard, ...]:
+        """The deck as far as it is given: every known card where it was dealt."""
         piles = {place: list(cards) for place, cards in self.incident.cards.items()}
-        known = {card for pile in piles.values() for card in pile}
-        spare = [card for card in DECK if card not in known]
-        turn = (fill * 17) % max(1, len(spare))
-        spare = [*spare[turn:], *spare[:turn]][:: -1 if fill % 2 else 1]
         follow = piles.pop("then", [])
         dealt = []
         for place in self._placements(acts):
             pile = piles.get(place, [])
-            dealt.append(pile.pop(0) if pile else spare.pop())
+            dealt.append(pile.pop(0) if pile else UNSEEN)
         if left := [place for place, pile in piles.items() if pile]:
             place = left[0]
             raise IncidentError(f"cards.{place}: more cards than are dealt there; use then")
-        return (*dealt, *follow, *spare)
+        return (*dealt, *follow)
+
+    def _filled(self) -> tuple[Card, ...]:
+        """The whole deck; a card that is not given is any other."""
+        spare = [card for card in DECK if card not in self.deck]
+        laid = [card if isinstance(card, Card) else spare.pop() for card in self.deck]
+        return (*laid, *spare)
 
     def _placements(self, acts: list[Act]) -> Iterator[str]:
         """Where each card of the deal went: as the acts say, otherwise correctly."""
@@ -244,10 +265,15 @@ class Desk:
         return self.journal.entries[-1].events
 
     def do(self, act: Act) -> Done:
-        """Perform an act; a refusal is part of the incident."""
+        """Do an act and what follows by itself; a refusal is part of what happened."""
+        done = self._do(act)
+        self.follow()
+        return done
+
+    def _do(self, act: Act) -> Done:
         if act.plain is None:
-            events = self._deal_rest(complete=act.completes)
-            return self._kept(Done(act.text, _official("dealer"), events))
+            events = self.deal_rest(complete=act.completes)
+            return self._kept(Done(act.text, official("dealer"), events))
         refusal: Refusal | None = None
         by: By = ""
         for by in self._people(act):
@@ -277,7 +303,7 @@ class Desk:
         if row is not None and "player" in row.asked_by and box.isdecimal():
             yield self.player(int(box))
         else:
-            yield from (_official(rank) for rank in _RANKS)
+            yield from (official(rank) for rank in _RANKS)
 
     def _person(self, act: Act) -> By:
         who = str(act.who).strip()
@@ -288,27 +314,27 @@ class Desk:
         except ReadingError as error:
             raise IncidentError(f"{act.field}: {who!r} is neither a player nor a rank") from error
 
-    def _deal_rest(self, *, complete: bool = True) -> tuple[Any, ...]:
-        """Deal all cards that are still due, correctly, and declare the deal complete."""
+    def deal_rest(self, *, complete: bool = True) -> tuple[Any, ...]:
+        """Deal all that is still due, rightly, and say that the deal is complete."""
         events: list[Any] = []
-        while (round := _dealing(self.table)) is not None:
+        while (round := dealing(self.table)) is not None:
             game = game_of(round)
             place = game.next_place(round)
             if place is None:
                 if complete:
-                    events += self.enter({"act": "deal-complete"}, _official("dealer"))
+                    events += self.enter({"act": "deal-complete"}, official("dealer"))
                 break
             said: dict[str, Any] = {"to": place, "exposed": game.is_dealt_up(round, place)}
-            events += self.enter({"act": "deal", "with": said}, _official("dealer"))
+            events += self.enter({"act": "deal", "with": said}, official("dealer"))
         return tuple(events)
 
 
-def _dealing(table: Table) -> RoundState | None:
+def dealing(table: Table) -> RoundState | None:
     round = None if table.in_play is None else table.in_play.round
     return round if round is not None and game_of(round).is_dealing(round) else None
 
 
-def _official(rank: str) -> By:
+def official(rank: str) -> By:
     name = "the dealer" if rank == Rank.DEALER else "an official"
     return actor(f"{name}, {rank}")
 

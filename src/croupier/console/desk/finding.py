@@ -1,8 +1,8 @@
 """How the rules resolve an incident: each wager, the round, who may decide, the alternatives."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from shlex import quote
 from typing import get_args, get_type_hints
 
@@ -10,6 +10,10 @@ from croupier.acts import acts_of
 from croupier.acts.moments import round_of
 from croupier.console.desk.desk import Act, Desk, Done
 from croupier.console.desk.incident import Incident, IncidentError
+from croupier.console.desk.playing import Act, Desk, Done, read_acts
+from croupier.console.desk.unseen import UnseenDesk
+from croupier.games.faces import Resting, ToSee
+from croupier.games.game import game_of
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
 from croupier.house.disputes.state import POWERS, DisputeStep
@@ -20,8 +24,8 @@ from croupier.money import Amount
 from croupier.records.journal import ReadingError, typed
 from croupier.rulebooks.clauses import Clauses
 
-_FILLS = 8
-"""How many ways of filling in unknown cards are tried, to find what depends on them."""
+_TOGETHER = 3
+"""How many decisions of officials are combined at most."""
 
 
 @dataclass(frozen=True)
@@ -33,11 +37,15 @@ class WagerFound:
     stake: Amount
     net: Amount
     lines: tuple[SettlementLine, ...]
-    """Empty if they name cards that are not given."""
     stands: bool
-    """Whether it is still on the table."""
-    unknown: bool = False
-    """Whether its result depends on cards that are not given."""
+    """Whether it still lies there."""
+    rest: Resting | None = None
+    """The cards that decide it and that nobody has seen, if there are any."""
+
+    @property
+    def unknown(self) -> bool:
+        """Whether what it comes to depends on cards that nobody has seen."""
+        return self.rest is not None
 
 
 @dataclass(frozen=True)
@@ -48,16 +56,38 @@ class Result:
     """void, over, or goes on."""
     waits_for: str
     wagers: tuple[WagerFound, ...]
+    to_see: tuple[ToSee, ...] = ()
+    """The cards that must be seen before it can go on, and whose wagers wait for them."""
 
 
 @dataclass(frozen=True)
-class Alternative:
-    """What an official may do but need not, and the result."""
+class Ruled:
+    """What an official may do about it and need not."""
 
     act: str
     by: By
     clauses: Clauses
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """One decision of an official, or several together, and what then follows."""
+
+    ruled: tuple[Ruled, ...]
     result: Result
+
+    @property
+    def act(self) -> str:
+        return "; ".join(each.act for each in self.ruled)
+
+    @property
+    def by(self) -> By:
+        """Whoever makes the last of the decisions."""
+        return self.ruled[-1].by
+
+    @property
+    def clauses(self) -> Clauses:
+        return tuple(dict.fromkeys(clause for each in self.ruled for clause in each.clauses))
 
 
 @dataclass(frozen=True)
@@ -87,57 +117,29 @@ class Finding:
 
 
 def find(incident: Incident) -> Finding:
-    """Play the incident, and every alternative that an official has; raise `IncidentError` if it is
-    impossible.
+    """Play the incident, and every alternative that officials have; or an `IncidentError`.
 
-    Cards that are not given are filled in in several ways: ways that contradict the acts are
-    dropped, and any result that differs between the others depends on those cards."""
-    found: list[Finding] = []
-    errors: list[IncidentError] = []
-    for fill in range(_FILLS):
+    If a card that matters was not seen by anybody, it is played with real cards: what is unknown
+    stays so, and wagers that depend on it wait.
+    """
+    if not _tells_cards(incident):
         try:
-            found.append(_find(incident, fill))
+            found = _find(Desk(incident))
         except IncidentError as error:
-            errors.append(error)
-        if (found and found[0].all_known) or (errors and errors[0].certain):
-            break
-    if not found:
-        raise errors[0]
-    return _agreed(found)
+            if error.certain:
+                raise
+        else:
+            if found.all_known:
+                return found
+    return _find(UnseenDesk(incident))
 
 
-def _agreed(found: list[Finding]) -> Finding:
-    """The first finding, without the parts that others contradict."""
-    first, *others = found
-    if not others:
-        return first
-    named = [{each.act: each.result for each in other.alternatives} for other in found]
-    return replace(
-        first,
-        result=_same([each.result for each in found]),
-        alternatives=tuple(
-            replace(each, result=_same([other[each.act] for other in named]))
-            for each in first.alternatives
-            if all(each.act in other for other in named)
-        ),
-    )
+def _tells_cards(incident: Incident) -> bool:
+    fields = ("decided", "wrong", "after")
+    return any(act.tells_cards for field in fields for act in read_acts(incident, field))
 
 
-def _same(results: list[Result]) -> Result:
-    """The result of a wager if it is the same in every case; unknown if it differs."""
-    first = results[0]
-    found = [{(each.box, each.wager): each for each in result.wagers} for result in results]
-    wagers = tuple(
-        _in_every([other.get((each.box, each.wager)) for other in found]) for each in first.wagers
-    )
-    states = {say_round(result) for result in results}
-    if len(states) == 1:
-        return replace(first, wagers=wagers)
-    return Result("depends on cards that are not given", "", wagers)
-
-
-def _find(incident: Incident, fill: int) -> Finding:
-    desk = Desk(incident, fill)
+def _find(desk: Desk) -> Finding:
     for act in desk.acts["decided"]:
         _must(desk, act)
     before = len(desk.done)
@@ -147,7 +149,7 @@ def _find(incident: Incident, fill: int) -> Finding:
     for act in desk.acts["after"]:
         desk.do(act)
     return Finding(
-        incident=incident,
+        incident=desk.incident,
         title=desk.table.limits.rules.title,
         done=tuple(desk.done),
         wrong_from=before,
@@ -167,16 +169,6 @@ def _must(desk: Desk, act: Act) -> None:
         raise IncidentError(message, certain=desk.all_known)
 
 
-def _in_every(cases: list[WagerFound | None]) -> WagerFound:
-    """One wager in every case: its lines if they are the same, its net if only that is."""
-    first = cases[0]
-    assert first is not None
-    if all(each == first for each in cases):
-        return first
-    ends = {None if each is None else (each.net, each.stands) for each in cases}
-    return replace(first, lines=(), unknown=len(ends) > 1)
-
-
 # The table at the end
 
 
@@ -192,7 +184,11 @@ def result_of(table: Table) -> Result:
         return Result("not begun", "", ())
     round = in_play.round
     lines = (*lines_of(in_play), *in_play.corrected)
-    return Result(_state(round), _waits_for(round), tuple(_wagers(round, lines)))
+    game = game_of(round)
+    live = table.in_play is in_play
+    rests = {(each.box, each.wager): each for each in (game.resting(round) if live else ())}
+    wagers = tuple(_wagers(round, lines, rests))
+    return Result(_state(round), _waits_for(round), wagers, game.to_see(round) if live else ())
 
 
 def _state(round: RoundState) -> str:
@@ -209,7 +205,11 @@ def _waits_for(round: RoundState) -> str:
     return f"the dealer ({round.phase})"
 
 
-def _wagers(round: RoundState, lines: Sequence[SettlementLine]) -> Iterator[WagerFound]:
+def _wagers(
+    round: RoundState,
+    lines: Sequence[SettlementLine],
+    rests: Mapping[tuple[int, str], Resting],
+) -> Iterator[WagerFound]:
     for box in round.boxes.values():
         own = [line for line in lines if line.box == box.number]
         keys = dict.fromkeys([*box.wagers, *(line.wager for line in own)])
@@ -217,7 +217,9 @@ def _wagers(round: RoundState, lines: Sequence[SettlementLine]) -> Iterator[Wage
             mine = tuple(line for line in own if line.wager == wager)
             stake = box.wagers.get(wager) or sum(line.stake for line in mine)
             net = sum(line.net for line in mine)
-            yield WagerFound(box.number, wager, stake, net, mine, wager in box.standing)
+            stands = wager in box.standing
+            rest = rests.get((box.number, wager))
+            yield WagerFound(box.number, wager, stake, net, mine, stands, rest)
 
 
 def say_round(result: Result) -> str:
@@ -229,6 +231,41 @@ def say_round(result: Result) -> str:
 
 
 def _alternatives(desk: Desk) -> Iterator[Alternative]:
+    """Each decision alone, then those that may be made together where that changes something."""
+    results = [_played_on(desk)]
+    states: dict[frozenset[str], tuple[Desk, tuple[Ruled, ...]]] = {frozenset(): (desk, ())}
+    for _ in range(_TOGETHER):
+        more: dict[frozenset[str], tuple[Desk, tuple[Ruled, ...]]] = {}
+        for acts, (before, ruled) in states.items():
+            for other, new in _rulings(before):
+                together = acts | {new.act}
+                if together in more or new.act in acts:
+                    continue
+                more[together] = other, (*ruled, new)
+        found = [Alternative(ruled, _played_on(other)) for other, ruled in more.values()]
+        news = [each for each in found if len(each.ruled) == 1 or each.result not in results]
+        yield from news
+        results += [each.result for each in news]
+        kept = {frozenset(each.act for each in one.ruled) for one in news}
+        states = {acts: state for acts, state in more.items() if acts in kept}
+
+
+def _played_on(desk: Desk) -> Result:
+    """How the round goes on; what can no longer be done is left out."""
+    other = _aside(desk)
+    for later in desk.acts["after"]:
+        other.do(later)
+    return result_of(other.table)
+
+
+def _aside(desk: Desk) -> Desk:
+    other = copy(desk)
+    other.done = []
+    return other
+
+
+def _rulings(desk: Desk) -> Iterator[tuple[Desk, Ruled]]:
+    """Every decision that an official may make now, and the table with it."""
     if round_of(desk.table) is None and not desk.table.played:
         return
     for text in _candidates(desk.table, desk.incident):
@@ -236,15 +273,11 @@ def _alternatives(desk: Desk) -> Iterator[Alternative]:
             act = Act("an alternative", text, None, typed(text))
         except ReadingError:
             continue
-        other = copy(desk)
-        other.done = []
+        other = _aside(desk)
         done = other.do(act)
-        if done.refusal is not None:
-            continue
-        clauses = tuple(dict.fromkeys(_cited(done.events[:1])))
-        for later in desk.acts["after"]:
-            other.do(later)  # an act that is no longer possible is left out
-        yield Alternative(text, done.by, clauses, result_of(other.table))
+        if done.refusal is None:
+            clauses = tuple(dict.fromkeys(_cited(done.events[:1])))
+            yield other, Ruled(text, done.by, clauses)
 
 
 def _candidates(table: Table, incident: Incident) -> Iterator[str]:

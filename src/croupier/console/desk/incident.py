@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, field_validator
 
-from croupier.cards import Card, CardError, parse_cards
+from croupier.cards import Card, CardError, TableCard, parse_table_cards
 from croupier.games.game import game_of
 from croupier.games.state import ByHand
 from croupier.money import Amount, AmountError, read_amount
@@ -31,15 +31,15 @@ def _amount(given: object) -> Amount:
         raise ValueError(str(error)) from error
 
 
-def _cards(given: object) -> tuple[Card, ...]:
+def _cards(given: object) -> tuple[TableCard, ...]:
     try:
-        return parse_cards(given if isinstance(given, list) else str(given))
+        return parse_table_cards(given if isinstance(given, list) else str(given))
     except CardError as error:
         raise ValueError(str(error)) from error
 
 
 Money = Annotated[Amount, BeforeValidator(_amount)]
-Cards = Annotated[tuple[Card, ...], BeforeValidator(_cards)]
+Cards = Annotated[tuple[TableCard, ...], BeforeValidator(_cards)]
 Wagers = dict[str, dict[str, Money]]
 """By box and area; a super wager on box 2 is `super_on_2`."""
 
@@ -60,7 +60,8 @@ class Incident(BaseModel):
     unchecked: Wagers = {}
     """Wagers that nobody compared with the rules or the sign."""
     cards: dict[str, Cards] = {}
-    """By box, `dealer`, `board`; `then` are the cards that follow the deal."""
+    """As dealt, by box, `dealer`, `board`; `then` are those that follow the deal. `??` is a card
+    that nobody has seen, and so is each that is left out."""
     players: dict[str, str] = {}
     by_hand: str | None = None
     """The acts that a person performed at that table; by default, those that the acts need."""
@@ -93,7 +94,7 @@ class Incident(BaseModel):
         known = ("dealer", "board", "then")
         if strange := [place for place in given if not place.isdecimal() and place not in known]:
             raise ValueError(f"{strange[0]!r} is neither a box nor {', '.join(known)}")
-        every = [card for cards in given.values() for card in cards]
+        every = [card for cards in given.values() for card in cards if isinstance(card, Card)]
         if twice := sorted({card.text for card in every if every.count(card) > 1}):
             raise ValueError(f"{', '.join(twice)} is named twice")
         return given
@@ -106,10 +107,6 @@ class Incident(BaseModel):
             if each and each not in known:
                 raise ValueError(f"{each!r} is not one of {', '.join(known)}")
         return given
-
-    @property
-    def acts(self) -> list[str]:
-        return [*self.decided, *self.wrong, *self.after]
 
 
 def read_incident(path: Path) -> Incident:
@@ -161,7 +158,7 @@ after   = []
 [wagers]                # areas: {", ".join(areas)}
 1 = {{ {wagers} }}
 
-[cards]                 # what is not known is left out
+[cards]                 # as dealt; ?? for a card that nobody saw, a hand nobody saw is left out
 # dealer = ""{board}
 # 1 = ""
 # then = ""             # the cards that followed the deal

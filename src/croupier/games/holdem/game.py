@@ -1,5 +1,6 @@
 """Ultimate Texas Hold'em as a game."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, get_args
@@ -8,7 +9,8 @@ from croupier.cards import Card, is_seen, known
 from croupier.games import actions as shared
 from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer, VoidUnlit
 from croupier.games.announcements import Announcement
-from croupier.games.game import Chance, Game
+from croupier.games.events import COMMUNITY, DEALER
+from croupier.games.game import SHARED_ACTS, Chance, Game, RoundAct
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.act import act
 from croupier.games.holdem.deal import BOARD, HAND, announcements, deal_order
@@ -29,6 +31,7 @@ from croupier.games.round_act import SHARED_ACTS, RoundAct
 from croupier.games.view import Choice, Decision, Viewer
 from croupier.games.words import Told
 from croupier.hands import Category, Value, evaluate
+from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import Fact, count, line_name
 from croupier.rulebooks.holdem import HoldemDocument, HoldemRules, holdem_facts, holdem_rules
 from croupier.rulebooks.table import addresses
@@ -41,6 +44,7 @@ _WHEN = {
     Phase.AFTER_FLOP: "after_flop",
     Phase.AFTER_RIVER: "after_river",
 }
+_PAIR = 2
 
 
 class UltimateTexasHoldem(Game):
@@ -134,6 +138,24 @@ class UltimateTexasHoldem(Game):
         if choice.action in ("check", "play"):
             return f"{choice.action}_{_WHEN[round.phase]}"
         return super().topic(round, choice)
+
+    def rests_on(self, round: Round, box: Box, wager: str) -> tuple[tuple[int, ...], Clauses]:
+        cites = round.rules.cites
+        match wager:
+            case "trips":
+                return (COMMUNITY, box.number), cites.trips_paid
+            case "jackpot":
+                return (COMMUNITY, box.number), cites.jackpot_hand
+        return (DEALER, COMMUNITY, box.number), cites.compare
+
+    def certain(self, round: Round) -> tuple[str, Clauses] | None:
+        """The dealer qualifies with a pair, on the board too."""
+        if round.dealer_shown:
+            return None
+        seen = [card for card in (*round.dealer, *round.community) if isinstance(card, Card)]
+        if max(Counter(card.rank for card in seen).values(), default=0) < _PAIR:
+            return None
+        return "the dealer has a pair: the dealer qualifies", round.rules.cites.compare
 
     def so_far(self, round: Round, cards: tuple[Card, ...]) -> Value | None:
         """The value of two cards and the flop."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, get_args
 
-from croupier.cards import known
+from croupier.cards import Card, known
 from croupier.games import actions as shared
 from croupier.games.actions import Absent, GoFirst, PlaceWager, ShuffleRack, VoidHand
 from croupier.games.announcements import Announcement
@@ -25,6 +25,7 @@ from croupier.games.lunar.act import act
 from croupier.games.lunar.announcements import announcements
 from croupier.games.lunar.deal import HAND, deal_order, is_dealt_up
 from croupier.games.lunar.decisions import legal
+from croupier.games.lunar.declarations import winning
 from croupier.games.lunar.events import (
     BetCorrected,
     DiscardsDiffer,
@@ -35,16 +36,14 @@ from croupier.games.lunar.events import (
     tell_unseen,
 )
 from croupier.games.lunar.showdown import to_see
-from croupier.games.lunar.state import Box, Phase, Round, fold, forfeits_at_once, super_on
+from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, fold, super_on
 from croupier.games.lunar.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.lunar.wagers import lone_wagers
-from croupier.games.real_cards import ToSee
-from croupier.games.round_act import SHARED_ACTS, Power, RoundAct
-from croupier.games.settlement import Outcome
+from croupier.games.settlement import FEES, Outcome
 from croupier.games.state import ByHand
 from croupier.games.view import Choice, Decision, Viewer
 from croupier.games.words import Told
-from croupier.hands import Category, evaluate, first_and_second
+from croupier.hands import ACE_AND_KING, Category, evaluate, first_and_second
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import Fact
 from croupier.rulebooks.lunar import LunarDocument, LunarRules, lunar_facts, lunar_rules
@@ -222,6 +221,36 @@ class LunarPoker(Game):
 
     def to_see(self, round: Round) -> tuple[ToSee, ...]:
         return (*super().to_see(round), *to_see(round)) if round.real_cards else ()
+
+    def rests_on(self, round: Round, box: Box, wager: str) -> tuple[tuple[int, ...], Clauses]:
+        cites = round.rules.cites
+        if wager in FEES:
+            return (), ()
+        if wager == "dealer_super":
+            return (DEALER,), cites.dealer_super_paid
+        if wager == "super":
+            return (box.number,), cites.super_paid
+        for each in round.boxes:
+            if wager == super_on(each):
+                return (each,), cites.super_paid
+        return (DEALER, box.number), cites.compare
+
+    def certain(self, round: Round) -> tuple[str, Clauses] | None:
+        """The dealer plays with a pair, or with an ace and a king."""
+        if round.dealer_shown:
+            return None
+        ranks = Counter(card.rank for card in round.dealer if isinstance(card, Card))
+        kings = ranks.keys() >= set(ACE_AND_KING.ranks[:2])
+        if not kings and max(ranks.values(), default=0) < 2:
+            return None
+        held = "an ace and a king" if kings else "a pair"
+        return f"the dealer has {held}: the dealer plays", round.rules.cites.compare
+
+    def worth_declaring(self, round: Round) -> tuple[int, ...]:
+        record = LunarRecorder(fold, round)
+        may = {each.box for each, _ in self.also(round) if each.action == "declare"}
+        boxes = (box for number, box in round.boxes.items() if number in may)
+        return tuple(box.number for box in boxes if any(winning(record, box)))
 
     def is_dealing(self, round: Round) -> bool:
         if round.phase is Phase.REPLACING:

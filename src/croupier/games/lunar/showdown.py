@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from croupier.cards import known
 from croupier.games.decisions import out_of_turn
 from croupier.games.events import DEALER, DealerRevealed, HandShown
+from croupier.games.faces import ToSee, is_hand_seen, is_settled, unseen_of
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Concede, Decline, Force, SettleNow
 from croupier.games.lunar.deal import HAND, draw_card
@@ -330,17 +331,19 @@ def replace(record: LunarRecorder) -> None:
 
 def to_see(state: Round) -> Iterator[ToSee]:
     """Real cards that only this game waits for: declared hands, and the new card of a force."""
+    if is_settled(state):
+        return
     if state.phase is Phase.PAYING:
         for box in state.boxes.values():
             unseen, wagers = unseen_of(box.first_five), _on_declared(state, box)
             if box.aside and not box.paid and unseen and wagers:
                 yield ToSee(box.number, len(unseen), box.number, wagers)
     if state.phase is Phase.REPLACING and (unseen := unseen_of(state.dealer)):
-        yield ToSee(DEALER, len(unseen))
+        yield ToSee(DEALER, len(unseen), face_up=True)
     if state.up_card in unseen_of(state.dealer) and state.phase not in (
         *(Phase.DEALING, Phase.REVEALING, Phase.REPLACING),
     ):
-        yield ToSee(DEALER, 1)
+        yield ToSee(DEALER, 1, face_up=True)
 
 
 def _on_declared(state: Round, box: Box) -> tuple[str, ...]:

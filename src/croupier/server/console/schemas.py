@@ -11,6 +11,7 @@ from croupier.console.prompt import On
 from croupier.records.journal.verbs import Kind
 from croupier.server.live.messages import RefusalTold
 from croupier.server.schemas import Clauses, Money, Schema
+from croupier.server.tables.schemas import Line
 
 
 class FieldTold(Schema):
@@ -135,6 +136,30 @@ class PlaceTold(Schema):
     wagers: list[str]
 
 
+class UnseenTold(Schema):
+    """How many cards of a place nobody has seen."""
+
+    place: str
+    count: int
+
+
+class RestingTold(Schema):
+    """A wager that stands, and the unseen cards that decide it."""
+
+    box: int
+    wager: str
+    stake: Money
+    cards: list[UnseenTold]
+    clauses: Clauses
+
+
+class CertainTold(Schema):
+    """What the dealer's cards that were seen make certain."""
+
+    says: str
+    clauses: Clauses
+
+
 class RealCardsTold(Schema):
     """A table with real cards: which cards lie at each place, and which have been seen."""
 
@@ -146,7 +171,15 @@ class RealCardsTold(Schema):
     correctable: bool
     """Whether `correct` would withdraw the last act."""
     last: str | None
-    """The verb of the act that `correct` would withdraw."""
+    """The verb of the act that it would withdraw."""
+    last_cards: list[str]
+    """The cards that this act told, and where: null if it was about no place."""
+    last_place: str | None
+    resting: list[RestingTold]
+    """What each standing wager still needs to be seen, in the order of settlement."""
+    certain: CertainTold | None
+    settled: list[Line]
+    """The wagers of this round that are settled."""
 
 
 class ConsoleTold(Schema):

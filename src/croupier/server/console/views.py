@@ -16,7 +16,8 @@ from croupier.floor.hidden_cards import check_named, with_places
 from croupier.floor.requests import refusal_plain
 from croupier.floor.shuffle import with_orders
 from croupier.floor.tables import TableVersion, due
-from croupier.games.events import COMMUNITY, DEALER
+from croupier.games.events import COMMUNITY, DEALER, CardDealt, CardsSeen
+from croupier.games.faces import Resting, on_table, placed, unseen_of
 from croupier.games.game import game_of
 from croupier.games.real_cards import on_table, placed, unseen_of
 from croupier.games.state import RoundState
@@ -27,6 +28,7 @@ from croupier.house.table import Table
 from croupier.house.table.state import is_correctable
 from croupier.house.upkeep import Deck
 from croupier.machine import Refusal
+from croupier.money import format_amount
 from croupier.records.journal import ReadingError, from_plain, plain
 from croupier.records.journal.verbs import ActField
 from croupier.records.sentences.house import say_order
@@ -35,7 +37,7 @@ from croupier.server.auth.users import User
 from croupier.server.console import schemas
 from croupier.server.live.messages import ActMessage, RefusalTold
 from croupier.server.problems import Problem
-from croupier.server.tables.views import boxes_of, play_view, viewer_of
+from croupier.server.tables.views import boxes_of, line_view, play_view, viewer_of
 from croupier.server.wire import schema_of
 
 
@@ -77,13 +79,45 @@ def real_cards_view(table: Table) -> schemas.RealCardsTold:
     seen: list[str] = []
     if round is not None:
         seen = [card.text for card in DECK if card in placed(on_table(round))]
+    told, where = _told_last(table) if correctable else ([], None)
     return schemas.RealCardsTold(
         places=[] if round is None else list(_places(round)),
         seen=seen,
         left=0 if round is None else round.cards_left,
         correctable=correctable,
         last=verb,
+        last_cards=told,
+        last_place=where,
+        resting=[] if round is None else list(map(_resting, game_of(round).resting(round))),
+        certain=None if round is None else _certain(round),
+        settled=[] if round is None else [line_view(line) for line in round.lines],
     )
+
+
+def _told_last(table: Table) -> tuple[list[str], str | None]:
+    """The cards that the last act told, and their place."""
+    for event in () if table.last is None else table.last.events:
+        match event:
+            case CardsSeen(to, cards):
+                return plain(cards), say_place(to)
+            case CardDealt(to, card, face_up):
+                return plain((card,)) if face_up and isinstance(card, Card) else [], say_place(to)
+    return [], None
+
+
+def _resting(each: Resting) -> schemas.RestingTold:
+    return schemas.RestingTold(
+        box=each.box,
+        wager=each.wager,
+        stake=format_amount(each.stake),
+        cards=[schemas.UnseenTold(place=say_place(at), count=count) for at, count in each.cards],
+        clauses=list(each.clauses),
+    )
+
+
+def _certain(round: RoundState) -> schemas.CertainTold | None:
+    found = game_of(round).certain(round)
+    return None if found is None else schemas.CertainTold(says=found[0], clauses=list(found[1]))
 
 
 def _places(round: RoundState) -> Iterator[schemas.PlaceTold]:

@@ -1,0 +1,154 @@
+"""The table of an incident of which not every card was seen: real cards, told as far as known."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from croupier.cards import Card, TableCard, Unseen, format_cards
+from croupier.console.desk.playing import Act, Desk, official
+from croupier.console.offers import Offer, cards_owed, say_place
+from croupier.games.collection import collectable
+from croupier.games.events import COMMUNITY, DEALER
+from croupier.games.game import awaited, game_of
+from croupier.games.state import BY_HAND, ByHand, RoundState
+from croupier.house.table import By, Table
+from croupier.house.table.state import round_dealt
+from croupier.machine import Refusal
+
+_BACKS = ("red", "blue")
+_CUT_AT = 26
+
+
+class TableEntered(Protocol):
+    """A table with real cards at which acts are entered."""
+
+    @property
+    def table(self) -> Table: ...
+
+    def enter(self, plain: dict[str, Any], by: By, /) -> tuple[Any, ...]: ...
+
+
+@dataclass(frozen=True)
+class RightPlay:
+    """What is due at a table with real cards, done rightly.
+
+    A card that is given is told as soon as it lies there, any other stays unknown. What nobody is
+    said to do by hand is done as soon as it is due.
+    """
+
+    at: TableEntered
+    deck: Sequence[TableCard]
+    """The cards as they come, as far as they are given."""
+    by_hand: frozenset[ByHand]
+    """What is left to the acts that are entered."""
+
+    def follow(self) -> None:
+        """Tell what was seen, and do all that is due and was not done by hand."""
+        while (round := round_dealt(self.at.table)) is not None:
+            if not (self._tell(round) or self._go_on(round)):
+                return
+
+    def _tell(self, round: RoundState) -> bool:
+        """Tell the cards that the incident gives, once they lie there; whether any were new."""
+        if self.at.table.number > 1 or round.phase in ("wagering", "over"):
+            return False
+        for place, cards in _places(round).items():
+            told = [self._face(card) for card in cards]
+            if told != list(cards):
+                said = {"to": say_place(place), "cards": format_cards(told).split()}
+                try:
+                    self.at.enter({"act": "show", "with": said}, official("dealer"))
+                except Refusal:
+                    continue  # it has been told otherwise, or can no longer be seen
+                return True
+        return False
+
+    def _face(self, card: TableCard) -> TableCard:
+        """The face that the incident gives to a card, by its number in the deck."""
+        if isinstance(card, Unseen) and 0 < card.number <= len(self.deck):
+            given = self.deck[card.number - 1]
+            return given if isinstance(given, Card) else card
+        return card
+
+    def _go_on(self, round: RoundState) -> bool:
+        """Do one thing that is due and done by nobody in the incident; whether there was one."""
+        plain = self._due(round)
+        if plain is None:
+            return False
+        try:
+            self.at.enter(plain, official("dealer"))
+        except Refusal:
+            return False
+        return True
+
+    def _due(self, round: RoundState) -> dict[str, Any] | None:
+        game, due = game_of(round), awaited(round)
+        if due is not None and ByHand.ANNOUNCING not in self.by_hand:
+            return {"act": "announce", "with": {"words": due.words}}
+        dealt = round.phase in ("dealing", "replacing")
+        dealt_by = ByHand.DEALING if dealt else ByHand.DRAWING
+        if game.is_dealing(round) and dealt_by not in self.by_hand:
+            return self._next_card(round)
+        if ByHand.DECLARING not in self.by_hand:
+            for box in game.worth_declaring(round):
+                return {"act": "tap", "with": {"box": box}}
+        if round.phase == "revealing" and ByHand.REVEALING not in self.by_hand:
+            return {"act": "reveal-dealer", "with": {}}
+        if ByHand.COLLECTING not in self.by_hand or round.needs_cards:
+            for place in collectable(round):
+                return {"act": "collect-cards", "with": {"box": place}}
+        return None
+
+    def _next_card(self, round: RoundState) -> dict[str, Any]:
+        game = game_of(round)
+        place = game.next_place(round)
+        if place is None:
+            return {"act": "deal-complete"}
+        said = {"to": say_place(place), "exposed": game.is_dealt_up(round, place)}
+        return {"act": "deal", "with": said}
+
+
+class UnseenDesk(Desk):
+    """An incident at a table with real cards."""
+
+    def follow(self) -> None:
+        RightPlay(self, self.deck, self.by_hand).follow()
+
+    def _handled(self) -> dict[str, Any]:
+        everything = sorted(each.value for each in BY_HAND)
+        return {"by_hand": everything, "cards_by_hand": True, "real_cards": True}
+
+    def _people(self, act: Act) -> Iterator[By]:
+        """What a player does is entered by the dealer, where it names cards that are seen."""
+        yield from super()._people(act)
+        if act.who is None:
+            yield official("dealer")
+
+    def _make_ready(self) -> None:
+        """People make the cards ready, step by step."""
+        while (owed := next(iter(cards_owed(self.table)), None)) is not None:
+            if owed.act == "let-players-look" and not self.table.upkeep.seats:
+                return
+            said = {**owed.said, **self._said(owed)}
+            self._must(owed.act, official(self._who(owed)), "cards", **said)
+
+    def _said(self, owed: Offer) -> dict[str, Any]:
+        match owed.act:
+            case "receive-decks":
+                return {"decks": list(_BACKS[: 1 if self.table.dealing == "shoe" else 2])}
+            case "cut":
+                return {"at": _CUT_AT}
+        return {}
+
+    def _who(self, owed: Offer) -> str:
+        """Dealer and supervisor inspect a deck independently of each other."""
+        if owed.act == "inspect" and self.table.upkeep.decks[owed.said["deck"]].inspectors:
+            return "game supervisor"
+        return "dealer"
+
+
+def _places(round: RoundState) -> dict[int, tuple[TableCard, ...]]:
+    """Where cards lie that may be told."""
+    boxes = {number: box.cards for number, box in round.boxes.items() if not box.collected}
+    strays = {number: cards for number, cards in round.stray.items() if not boxes.get(number)}
+    return {DEALER: round.dealer, COMMUNITY: round.community, **boxes, **strays}

@@ -1,0 +1,108 @@
+"""The situations once more, with real cards: nothing is decided otherwise for want of an order.
+
+The cards of the situation are told as soon as they lie there. What the software does at the table
+of a situation, a person does here, rightly and at once.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.console.desk.unseen import RightPlay
+from croupier.games.state import ByHand
+from croupier.house.table import By
+from croupier.house.table.state import round_dealt
+
+from . import playing
+from .playing import AtTable, laid, play
+from .reading import Situation, situations
+from .words import Act
+
+FOLDER = Path(__file__).parent
+SOME = situations([FOLDER / "entered.toml", FOLDER / "situations.toml"])
+OTHERS = situations([FOLDER / "lunar.toml", *sorted(FOLDER.glob("documents/*.toml"))])
+BY_EMPLOYEES = ("exchange", "expose-cards")
+"""What a player does and only an employee enters, since it tells which cards are seen."""
+APART = {
+    **dict.fromkeys(
+        ["uth-light-out-after-the-deal", "uth-12.11-dealt-again"],
+        "its second round has other cards, which it does not give",
+    ),
+    **dict.fromkeys(
+        ["nz-11.19-for-the-force", "nsw-12.15-all-money-of-the-hand"],
+        "the discard rack is shuffled by people, step by step",
+    ),
+    **dict.fromkeys(
+        ["nsw-12.15-what-was-paid-stands", "nz-11.19-the-deck-runs-out"],
+        "the discard rack is shuffled by people, step by step",
+    ),
+    **dict.fromkeys(
+        [
+            *("nz-11.7-twice", "wa-11.7-twice", "vu-11.7-twice", "nz-8.5-not-ones-own-cards"),
+            *("wa-8.5-not-ones-own-cards", "vu-8.5-not-ones-own-cards", "vu-11.4-then-11.7"),
+            *("nz-11.4-and-then-bet-or-draw", "wa-11.4-and-then-bet-or-draw"),
+            *("vu-11.4-and-then-bet-or-draw", "nsw-12.7-who-has-bet-folds-after-all"),
+            *("nz-11.7-after-one-has-bet", "wa-11.7-dealer-shows-after-the-deal"),
+        ],
+        "players declare for themselves, so that is offered too",
+    ),
+    **dict.fromkeys(
+        [
+            *("nsw-5.2-no-super-wager", "nz-5.1-super-without-ante", "wa-5.1-only-on-others"),
+            "uth-11.1-jackpot-without-ante",
+        ],
+        "a person deals, and may leave out a box whose wagers are not enough",
+    ),
+    "nsw-8.1-conceding-is-no-talk": "a person deals: what is said is noted, not kept from others",
+    **dict.fromkeys(
+        ["uth-5.15-a-losing-wager", "uth-5.3-sizes-before-the-flop"],
+        "a person deals: a decision may be changed until the cards are turned",
+    ),
+}
+"""Situations in which a table with real cards answers something else, and why it should."""
+
+
+class WithRealCards(AtTable):
+    def __init__(self, situation: Situation) -> None:
+        self.deck = laid(situation)
+        self.by_hand = frozenset(map(ByHand, situation.by_hand))
+        self._follows = False
+        super().__init__(Situation({**situation.said, "real_cards": True}))
+
+    def enter(self, act: Act, by: By) -> tuple[Any, ...]:
+        """The events of an act and of all that follows it."""
+        if act["act"] in BY_EMPLOYEES:
+            by = self.by("dealer")
+        before = len(self.journal.entries)
+        super().enter(act, by)
+        if not self._follows and round_dealt(self.table) is not None:
+            self._follows = True
+            RightPlay(self, self.deck, self.by_hand).follow()
+            self._follows = False
+        return tuple(event for each in self.journal.entries[before:] for event in each.events)
+
+
+def _plays_cards(situation: Situation) -> bool:
+    """Whether it is about a table and not about a promotion, and the table is ready to deal."""
+    said = situation.said
+    return bool(said.get("cards")) and said.get("opened", True) and not said.get("cards_by_hand")
+
+
+@pytest.fixture(autouse=True)
+def real_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "AtTable", WithRealCards)
+
+
+def _cases(of: Iterable[Situation], *marks: Any) -> list[Any]:
+    return [
+        pytest.param(each, id=each.id, marks=marks)
+        for each in of
+        if _plays_cards(each) and each.id not in APART
+    ]
+
+
+@pytest.mark.parametrize("situation", _cases(SOME) + _cases(OTHERS, pytest.mark.long))
+def test_real_cards_are_decided_alike(situation: Situation) -> None:
+    play(situation)
