@@ -1,14 +1,15 @@
 """A table with real cards on a floor: entered by the house, audited, corrected."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pytest
 
 from croupier.floor.requests import Answer, Request
 from croupier.games.view import SPECTATOR, SUPERVISOR, player
-from croupier.house.table import By
+from croupier.house.people import Official, Rank
+from croupier.house.table import By, pools_of
 from croupier.records.journal import typed
 from croupier.records.rounds import replay
 from croupier.server.console.views import real_cards_view
@@ -35,15 +36,25 @@ COLLECTED = ("collect-cards 1", "collect-cards 2", "collect-cards 0")
 
 
 class RealTable:
-    """A table of New South Wales with real cards and two players."""
+    """A table with real cards and two players, of New South Wales unless another is said."""
 
-    def __init__(self, pit: Pit) -> None:
+    def __init__(
+        self,
+        pit: Pit,
+        rulebook: str = "nsw-lunar",
+        *,
+        prepared: bool = True,
+        boxes: Iterable[int] = (1, 2),
+        **more: Any,
+    ) -> None:
         self.pit = pit
-        self.id = pit.opens("nsw-lunar", by_hand=BY_HAND, cards_by_hand=True, real_cards=True)
+        settings = {"by_hand": BY_HAND, "cards_by_hand": True, "real_cards": True, **more}
+        self.id = pit.opens(rulebook, **settings)
         self.do("set-up shoe")
-        for box in (1, 2):
+        for box in boxes:
             pit.seats(self.id, box)
-        self.do(*PREPARED[1:])
+        if prepared:
+            self.do(*PREPARED[1:])
 
     def ask(self, line: str, by: By = DEALER) -> Answer:
         self.pit.asked += 1
@@ -145,3 +156,75 @@ def test_a_finished_round_is_told_step_by_step(pit: Pit) -> None:
     again = replay(json.loads(row.record))
     for viewer in (SPECTATOR, SUPERVISOR, player(1)):
         assert tell_steps(steps_of(again), viewer)
+
+
+@pytest.mark.clauses("nz-uth:11.6", "nz-uth:11.14", "ruling:correction", subject="nz-uth:11.14")
+def test_a_jackpot_hand_of_real_cards_is_seen_paid_and_stands(pit: Pit) -> None:
+    """Once the pool has moved nothing is withdrawn: an official corrects it."""
+    pit.floor.open_jackpot("Star", {"pool": "50000"}, "the operator").result()
+    table = RealTable(pit, "nz-uth", prepared=False, limits="10:500:5 jackpot=5", jackpot="Star")
+    table.do("receive-decks red", "inspect 1")
+    assert table.ask("inspect 1", Official("Sam", Rank.GAME_SUPERVISOR)).accepted
+    table.do("spread 1", "let-players-look 1", "shuffle 1 riffle", "cut 1 20", "place 1")
+    for box in (1, 2):
+        table.do(f"wager {box} ante 10", f"wager {box} blind 10")
+    table.do("wager 1 jackpot 5", "no-more-bets", *("deal 1", "deal 2", "deal dealer") * 2)
+    table.do(*["deal board"] * 5, "deal-complete", "play 1 4", "play 2 4")
+    table.do("show board 9h 8h 7h 2c 3d", "reveal-dealer Kc Qd", "show 2 As Ad")
+    before = pools_of(pit.held(table.id).table)
+    table.do("show 1 Jh Th")
+    held = pit.held(table.id).table
+    assert held.in_play is not None
+    [won] = [line for line in held.in_play.round.lines if line.wager == "jackpot"]
+    assert won.paid > 0
+    assert pools_of(pit.held(table.id).table) != before
+    refusal = table.refused("correct")
+    assert (refusal["code"], refusal["clauses"]) == ("not-now", ["ruling:correction"])
+    assert "a jackpot has been paid" in refusal["message"]
+    pit.audits()
+
+
+@pytest.mark.clauses("nsw-lunar:9.7", "ruling:real-cards", subject="nsw-lunar:9.7")
+def test_a_folded_hand_that_nobody_saw_is_turned_up_before_it_is_shown(pit: Pit) -> None:
+    table = RealTable(pit)
+    table.do(*DEALT, "fold 1", "bet 2", "reveal-dealer 9c 9d 3c 3d Kh")
+    reveal = "direct reveal-folded doubt box=1 round=1"
+    manager = Official("Olga", Rank.CASINO_OPERATOR)
+    refusal = table.refused(reveal, manager)
+    assert refusal["code"] == "to-be-seen"
+    assert {"nsw-lunar:9.7", "ruling:real-cards"} <= set(refusal["clauses"])
+    table.do("show 1 As Kd Qh 5c 6d")
+    assert table.ask(reveal, manager).accepted
+    pit.audits()
+
+
+@pytest.mark.clauses("nsw-lunar:8.8.1.4", "ruling:real-cards")
+def test_the_deck_runs_out_and_the_rack_is_shuffled_and_dealt(pit: Pit) -> None:
+    table = RealTable(pit, prepared=False, boxes=range(1, 6))
+    table.do(*PREPARED[1:6])
+    boxes = range(1, 6)
+    table.do(*(f"wager {box} {area} 10" for box in boxes for area in ("ante", "super")))
+    table.do("no-more-bets", *["deal dealer", *(f"deal {box}" for box in boxes)] * 4)
+    table.do("deal dealer Kh", *(f"deal {box}" for box in boxes), "deal-complete")
+    table.do(*(f"exchange {box} ?? ?? ?? ?? ??" for box in boxes))
+    table.do(*(f"deal {box}" for box in boxes[:4] for _ in range(5)), "deal 5", "deal 5")
+    assert table.refused("deal 5")["code"] == "no-cards"
+    assert table.refused("deal 5 2c")["code"] == "no-cards"
+    table.do("shuffle 1 riffle", "cut 1 5", "place 1", "deal 5", "deal 5")
+    assert table.refused("deal 5 Kh")["code"] == "seen-elsewhere"
+    table.do("deal 5 2c", "deal-complete", *(f"fold {box}" for box in boxes))
+    pit.audits()
+    assert pit.reopened().held(table.id).table == pit.held(table.id).table
+
+
+@pytest.mark.clauses("ruling:wager-amount", "nsw-lunar:6.3")
+def test_a_bet_of_the_wrong_size_is_in_the_record_where_it_was_made(pit: Pit) -> None:
+    table = RealTable(pit)
+    table.do(*DEALT, "wave 1", "place-unchecked 1 bet 35", "fold 2")
+    table.do("reveal-dealer 9c 9d 3c 3d Kh", "settle-now", "show 1 As Ad Qh 5c 6d", *COLLECTED)
+    with pit.floor.engine.connect() as connection:
+        record = json.loads(row_of(connection, table.id, 1).record)
+    assert {each["area"] for each in record["wagers"]} == {"ante", "super"}
+    again = replay(record)
+    assert {box.number: box.net for box in again.boxes} == pit.held(table.id).table.played[1].nets
+    pit.audits()

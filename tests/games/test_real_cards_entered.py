@@ -365,3 +365,74 @@ def test_discards_may_be_shown_afterwards() -> None:
     entered.do(ShowCards(1, cards("6h 7h"), discards=True))
     assert set(cards("6h 7h")) <= set(entered.state.rack)
     assert refused(entered.state, ShowCards(1, cards("6h 2c 3c 4c 5c"))).code == "seen-elsewhere"
+
+
+@pytest.mark.parametrize("id", ALL)
+@pytest.mark.clauses("ruling:real-cards")
+def test_nothing_is_waited_for_once_the_round_is_void(id: str) -> None:
+    round = Entered(id, boxes=(1,)).deals()
+    assert any(each.box == 1 for each in round.game.resting(round.state))
+    round.do(VoidRound(round.state.rules.cites.void_round[0], "as an official has it"))
+    assert round.wanted() == []
+    assert round.game.resting(round.state) == ()
+
+
+@pytest.mark.clauses("nsw-lunar:9.4", "ruling:real-cards")
+def test_each_wager_names_the_cards_it_rests_on_in_the_order_of_settlement() -> None:
+    round = Entered("nsw-lunar", boxes=(1, 3)).deals(up="Kd").do(Bet(1), Bet(3))
+    told = [(each.box, each.wager, each.cards) for each in round.game.resting(round.state)]
+    assert told == [
+        (3, "ante", ((DEALER, 4), (3, 5))),
+        (3, "bet", ((DEALER, 4), (3, 5))),
+        (1, "ante", ((DEALER, 4), (1, 5))),
+        (1, "bet", ((DEALER, 4), (1, 5))),
+    ]
+    assert all("nsw-lunar:9.4" in each.clauses for each in round.game.resting(round.state))
+    round.do(ShowCards(1, cards("As Kc Qh 5c 6d")))
+    assert round.game.resting(round.state)[-1].cards == ((DEALER, 4),)
+
+
+@pytest.mark.parametrize(
+    ("shown", "certain"),
+    [
+        ("?? ?? ?? ?? Kd", False),
+        ("Ac ?? ?? ?? Kd", True),
+        ("Kc ?? ?? ?? Kd", True),
+        ("Qc Jc Tc ?? Kd", False),
+    ],
+)
+@pytest.mark.clauses("nsw-lunar:9.4")
+def test_it_is_said_at_once_that_the_dealer_plays(shown: str, certain: bool) -> None:
+    round = Entered("nsw-lunar").deals(up="Kd").do(Bet(1), Bet(2))
+    if shown.count("?") < 8:
+        round.do(ShowCards(DEALER, cards(shown)))
+    found = round.game.certain(round.state)
+    assert (found is not None) is certain
+    if found is not None:
+        assert "nsw-lunar:9.4" in found[1]
+
+
+@pytest.mark.clauses("nz-uth:10.5(b)")
+def test_a_pair_on_the_board_is_enough_for_the_dealer_of_holdem() -> None:
+    round = Entered("nz-uth").deals().do(Check(1), Check(2))
+    assert round.game.certain(round.state) is None
+    round.do(ShowCards(COMMUNITY, cards("Kh 2c 2d")))
+    found = round.game.certain(round.state)
+    assert found is not None
+    assert found[0] == "the dealer has a pair: the dealer qualifies"
+
+
+@pytest.mark.parametrize("id", ALL)
+@pytest.mark.clauses("ruling:real-cards")
+def test_a_hand_that_was_told_is_turned_up_by_naming_it_again(id: str) -> None:
+    round = Entered(id, boxes=(1,)).deals()
+    decide = Play(1, 4) if id == "nz-uth" else Bet(1)
+    hand = cards("As Kd" if id == "nz-uth" else "As Kd 9c 5s 2d")
+    round.do(decide)
+    if id == "nz-uth":
+        round.do(ShowCards(COMMUNITY, cards("3c 3d 8h 9h Th")))
+    round.do(ShowCards(DEALER, hand))
+    other = (*hand[:-1], card("Qc"))
+    assert refused(round.state, RevealDealer(other)).code == "seen-otherwise"
+    round.do(RevealDealer(hand))
+    assert round.state.dealer_shown

@@ -109,7 +109,7 @@ def _reveal_dealer(record: RoundRecorder[Any], action: RevealDealer, reveal: Ste
     if due is not None:
         message = f"before the dealer's hand is turned up the dealer must announce “{due.words}”"
         raise refusal(state, "announce-first", (*due.clauses, ANNOUNCEMENTS), message)
-    if action.cards:
+    if action.cards and set(action.cards) != set(state.dealer):  # what was told may be said again
         show_cards(record, ShowCards(DEALER, action.cards))
     _check_seen(record.state)
     reveal(record)

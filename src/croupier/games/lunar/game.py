@@ -7,7 +7,7 @@ from typing import Any, ClassVar, get_args
 
 from croupier.cards import Card, known
 from croupier.games import actions as shared
-from croupier.games.actions import Absent, GoFirst, PlaceWager, ShuffleRack, VoidHand
+from croupier.games.actions import GoFirst, PlaceWager, ShuffleRack
 from croupier.games.announcements import Announcement
 from croupier.games.events import DEALER
 from croupier.games.game import Chance, Done, Game, Rack
@@ -383,8 +383,7 @@ def _must_wait(round: Round, action: Any) -> bool:
         and box.decision is None
         and not box.out
         and round.turn != number
-        and not isinstance(action, VoidHand)
-        and not (isinstance(action, Absent) and forfeits_at_once(round))
+        and isinstance(action, _DECISIONS)
     )
 
 

@@ -7,8 +7,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from croupier.cards import is_seen
 from croupier.games.actions import DeemSeat, VoidHand, VoidRound
 from croupier.games.events import HandShown
+from croupier.games.faces import REAL_CARDS
 from croupier.games.settlement import FEES, Outcome, SettlementLine
 from croupier.games.state import RoundState
 from croupier.hands import evaluate
@@ -268,7 +270,10 @@ def folded_hand(direction: Direction, round: RoundState) -> HandShown:
             "a folded hand is shown only at settlement, after the dealer's hand",
         )
     cards = round.boxes[order.box].cards
-    return HandShown(order.box, cards, evaluate(cards), direction.clauses)
+    if not is_seen(cards):
+        message = f"turn up the hand of box {order.box} and show which cards it holds first"
+        raise Refusal("to-be-seen", (*direction.clauses, *REAL_CARDS), message)
+    return HandShown(order.box, tuple(cards), evaluate(cards), direction.clauses)
 
 
 def invalidation_lines(

@@ -52,8 +52,11 @@ def changed_options(rules: TableRules) -> dict[str, Any]:
 
 
 def _wagers(done: Sequence[Done]) -> Iterable[PlaceWager]:
+    """Wagers before the deal; one that is overlooked later is an action of the round."""
     placed: dict[tuple[int, str, int | None], PlaceWager] = {}
-    for _, action in done:
+    for phase, action in done:
+        if phase != "wagering":
+            break
         match action:
             case PlaceWager(box, area, _, on):
                 placed[box, area, on] = action
