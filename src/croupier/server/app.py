@@ -23,7 +23,8 @@ from croupier.server.auth import routes as auth
 from croupier.server.auth.accounts import has_accounts
 from croupier.server.auth.guards import state_of
 from croupier.server.console import routes as console
-from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_idle
+from croupier.server.disputes import routes as disputes
+from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_quiet
 from croupier.server.inspection import routes as inspection
 from croupier.server.live import messages
 from croupier.server.live.bots import BotManager
@@ -47,7 +48,7 @@ from croupier.server.tables.opening import open_first_tables
 log = structlog.get_logger()
 _ROUTERS = (
     *(auth, tables, rounds, cage, inspection, rulebooks, school, console, promotions),
-    *(lobby, study, training_table),
+    *(lobby, study, training_table, disputes),
 )
 
 

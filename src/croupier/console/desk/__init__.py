@@ -10,7 +10,13 @@ from croupier.console.desk.finding import (
     find,
     say_round,
 )
-from croupier.console.desk.incident import Incident, IncidentError, read_incident, template
+from croupier.console.desk.incident import (
+    Incident,
+    IncidentError,
+    check_incident,
+    read_incident,
+    template,
+)
 
 __all__ = [
     "Alternative",
@@ -21,6 +27,7 @@ __all__ = [
     "Result",
     "Ruled",
     "WagerFound",
+    "check_incident",
     "find",
     "read_incident",
     "say_round",

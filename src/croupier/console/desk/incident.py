@@ -23,6 +23,12 @@ class IncidentError(ValueError):
         self.certain = certain
         """Whether it is wrong for every choice of the cards that the file does not give."""
 
+    @property
+    def field(self) -> str | None:
+        """The field that it names first: `wagers.1.ante`, `wrong`."""
+        named = str(self).partition(":")[0].partition(",")[0].partition(" ")[0]
+        return named if named.partition(".")[0] in Incident.model_fields else None
+
 
 def _amount(given: object) -> Amount:
     try:
@@ -116,6 +122,11 @@ def read_incident(path: Path) -> Incident:
         given = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
     except (OSError, UnicodeDecodeError, ValueError) as error:
         raise IncidentError(f"{path}: {error}") from error
+    return check_incident(given)
+
+
+def check_incident(given: Mapping[str, Any]) -> Incident:
+    """An incident of plain fields."""
     try:
         return Incident.model_validate(given)
     except ValidationError as error:

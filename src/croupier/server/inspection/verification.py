@@ -20,6 +20,7 @@ from croupier.floor.ledger import Posting, add_up, layout_account, player_accoun
 from croupier.floor.shuffle import Disproof, prove
 from croupier.floor.tables import stored_record
 from croupier.house.people import name_key
+from croupier.machine import PlainEvent
 from croupier.money import Amount, format_amount, read_amount, simplest
 from croupier.records.rounds import RecordError, Replay, read_record, replay
 from croupier.records.rounds.replay import find_rulebook, play_record
@@ -104,7 +105,7 @@ class KeptEvents:
     """The events of entries that a replay has not told yet."""
 
     def __init__(self, entries: Sequence[BookEntry]) -> None:
-        self._left: dict[str, list[tuple[BookEntry, dict[str, Any]]]] = {}
+        self._left: dict[str, list[tuple[BookEntry, PlainEvent]]] = {}
         for entry in standing(entries):
             for event in entry.body["events"]:
                 self._left.setdefault(event["event"], []).append((entry, event))
