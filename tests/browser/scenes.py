@@ -214,6 +214,38 @@ def real_cards(house: House, come: Come) -> Person:
 
 
 @scene
+def dispute_desk(house: House, come: Come) -> Person:
+    """Two hands were collected too early, and one of them nobody saw."""
+    del house
+    sam = come("Sam", "supervisor").goes("/disputes/nz-lunar")
+    headed(sam, "Dispute desk")
+    sam.presses("Add box 2")
+    sam.hits(sam.page.get_by_role("button", name="Dealer, card 1: not seen"))
+    for name in ("ace of spades", "king of diamonds", "nine of clubs"):
+        sam.hits(sam.page.get_by_role("button", name=name, exact=True))
+    for name in ("five of spades", "two of diamonds"):
+        sam.hits(sam.page.get_by_role("button", name=name, exact=True))
+    sam.hits(sam.page.get_by_role("button", name="Box 2, card 1: not seen"))
+    for name in ("jack of hearts", "jack of clubs", "four of diamonds"):
+        sam.hits(sam.page.get_by_role("button", name=name, exact=True))
+    for name in ("three of diamonds", "two of hearts"):
+        sam.hits(sam.page.get_by_role("button", name=name, exact=True))
+    sam.presses("Close the keys")
+    for part, verb, box in (
+        ("Before anything went wrong", "bet", "1"),
+        ("What went wrong", "collect-cards", "2"),
+        ("How the round went on", "bet", "2"),
+    ):
+        region = sam.page.get_by_role("region", name=part)
+        region.get_by_role("combobox", name=f"{part}: act").select_option(verb)
+        region.get_by_role("group", name="Box").get_by_text(box, exact=True).click()
+        sam.hits(region.get_by_role("button", name=re.compile("^Add:")))
+    sam.presses("Show the ruling")
+    expect(sam.page.get_by_role("article", name="Alternative 1")).to_be_visible()
+    return sam
+
+
+@scene
 def promotion(house: House, come: Come) -> Person:
     """A car has been drawn: its winner is to be notified."""
     house.opens("nsw-lunar", clocks=CLOCKS)

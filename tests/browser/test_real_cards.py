@@ -23,6 +23,11 @@ def test_a_hand_is_entered_card_by_card_and_settled_when_it_is_known(
     dana = real_cards(house, comes)
     wanted = dana.page.get_by_text("Still to be seen")
     expect(wanted).to_contain_text("cards")
+    panel = dana.page.get_by_role("region", name="The dealer's 3rd card")
+    expect(panel).to_contain_text("The dealer has a pair: the dealer plays.")
+    rests = panel.get_by_role("listitem").filter(has_text="2 of the dealer's, 5 of box 3's")
+    expect(rests).to_contain_text(["Ante, box 3", "Bet, box 3"])
+    expect(panel.get_by_role("button", name="Undo 9♠, dealer")).to_be_visible()
     for name in ("five of hearts", "two of diamonds"):
         card(dana, name)
     dana.presses("Turn up the dealer's hand")

@@ -14,6 +14,7 @@ export type Route =
   | { page: "rounds"; table: string }
   | { page: "round"; table: string; round: number }
   | { page: "inspector"; place: readonly string[] }
+  | { page: "disputes"; rulebook: string }
   | { page: "gallery"; sample: string }
   | { page: "missing" };
 
@@ -64,6 +65,7 @@ function routeOf(path: string): Route {
   if (first === "tables" && second && third === "console") return { page: "console", table: second };
   if (first === "tables" && second) return { page: "table", table: second };
   if (first === "inspector") return { page: "inspector", place: [second, third, ...rest].filter((part) => part !== undefined) };
+  if (first === "disputes" && third === undefined) return { page: "disputes", rulebook: second ?? DEFAULT.rulebook };
   if (first === "gallery") return { page: "gallery", sample: second ?? "" };
   return { page: "missing" };
 }

@@ -1,6 +1,6 @@
 // The links in the top bar: for everybody, and for some roles.
 import type { Role } from "../api/types";
-import { inspects } from "../door/roles";
+import { inspects, worksTables } from "../door/roles";
 
 export interface Link {
   href: string;
@@ -14,6 +14,7 @@ export function links(role: Role | undefined): Link[] {
     { href: "/school", label: "School" },
     { href: "/records", label: "Records" },
   ];
+  if (worksTables(role) || inspects(role)) found.push({ href: "/disputes", label: "Dispute desk" });
   return inspects(role) ? [...found, { href: "/inspector", label: "Inspector" }] : found;
 }
 

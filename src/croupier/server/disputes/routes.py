@@ -22,7 +22,7 @@ async def form(rulebook: str, _: Staff) -> schemas.DeskTold:
 
 
 @router.post("")
-async def finding(asked: schemas.IncidentAsked, _: Staff) -> schemas.FindingTold:
+async def finding(asked: schemas.IncidentAsked, _: Staff) -> schemas.IncidentFinding:
     """What the rules make of an incident: each wager with its clauses, what is still to be seen,
     who may decide, and what follows from each decision."""
     book_of(asked.rulebook)

@@ -74,7 +74,7 @@ class DoneTold(Schema):
     refused: RefusedTold | None
 
 
-class WagerTold(Schema):
+class DisputedWager(Schema):
     """What a wager has come to; null if it still stands."""
 
     box: int
@@ -96,12 +96,12 @@ class WantedTold(Schema):
     clauses: Clauses
 
 
-class ResultTold(Schema):
+class IncidentResult(Schema):
     """Where the round stands: void, over or goes on."""
 
     round: str
     waits_for: str | None
-    wagers: list[WagerTold]
+    wagers: list[DisputedWager]
     to_see: list[WantedTold]
 
 
@@ -115,7 +115,7 @@ class AlternativeTold(Schema):
     """One decision that officials may make, or several together, and what then follows."""
 
     decisions: list[DecisionTold]
-    result: ResultTold
+    result: IncidentResult
 
 
 class DeciderTold(Schema):
@@ -124,12 +124,12 @@ class DeciderTold(Schema):
     clauses: Clauses
 
 
-class FindingTold(Schema):
+class IncidentFinding(Schema):
     rulebook: str
     title: str
     what: str
     happened: list[DoneTold]
-    result: ResultTold
+    result: IncidentResult
     alternatives: list[AlternativeTold]
     decides: list[DeciderTold]
     all_known: bool

@@ -75,13 +75,13 @@ def _with_choices(verb: str, field: ActField, rules: TableRules) -> ActField:
     return field
 
 
-def finding_view(asked: schemas.IncidentAsked) -> schemas.FindingTold:
+def finding_view(asked: schemas.IncidentAsked) -> schemas.IncidentFinding:
     """What the rules make of an incident; a problem names the field that is wrong."""
     try:
         found = find(_incident(asked))
     except IncidentError as error:
         raise Problem(422, "incident", str(error), field=error.field) from error
-    return schemas.FindingTold(
+    return schemas.IncidentFinding(
         rulebook=found.incident.rulebook,
         title=found.title,
         what=found.incident.what,
@@ -139,8 +139,8 @@ def _happened(found: Finding) -> Iterator[schemas.DoneTold]:
         )
 
 
-def _result(result: Result) -> schemas.ResultTold:
-    return schemas.ResultTold(
+def _result(result: Result) -> schemas.IncidentResult:
+    return schemas.IncidentResult(
         round=result.round,
         waits_for=result.waits_for or None,
         wagers=[_wager(each) for each in result.wagers],
@@ -156,10 +156,10 @@ def _result(result: Result) -> schemas.ResultTold:
     )
 
 
-def _wager(found: WagerFound) -> schemas.WagerTold:
+def _wager(found: WagerFound) -> schemas.DisputedWager:
     rest = found.rest
     unseen = () if rest is None else rest.cards
-    return schemas.WagerTold(
+    return schemas.DisputedWager(
         box=found.box,
         wager=found.wager,
         stake=format_amount(found.stake),

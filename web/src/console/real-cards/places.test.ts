@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Act } from "../types";
-import { dealEntry, placeAfter, placeToEnter, showEntry, typed, whereSeen } from "./places";
+import { dealEntry, placeAfter, placeToEnter, showEntry, typed, undoes, whereSeen } from "./places";
 import type { Place, RealCards } from "./places";
 
 const place = (name: string, cards: (string | null)[], wanted: string | null = null): Place => ({
@@ -39,7 +39,7 @@ test("a dealt card is face down, or face up with its face", () => {
 
 test("a card that was seen says where it lies", () => {
   const laid = { ...one, discards: ["2c", null] };
-  const real: RealCards = { places: [dealer, laid], seen: ["Kd", "8s", "8h", "2c", "3c"], left: 30, correctable: false, last: null };
+  const real: RealCards = { places: [dealer, laid], seen: ["Kd", "8s", "8h", "2c", "3c"], left: 30, correctable: false, last: null, last_cards: [], last_place: null, resting: [], certain: null, settled: [] };
   expect(Object.fromEntries(whereSeen(real))).toEqual({
     Kd: "dealer", "8s": "box 1", "8h": "box 1", "2c": "box 1, laid down", "3c": "rack",
   });
@@ -52,4 +52,12 @@ test("a card is typed as rank and suit", () => {
   expect(typed("K", "q")).toBe("Q");
   expect(typed("", "h")).toBeNull();
   expect(typed("7", "x")).toBeNull();
+});
+
+test("what undo takes back is named", () => {
+  const base = { places: [], seen: [], left: 0, correctable: true, last: "show", last_cards: ["9s"], last_place: "dealer", resting: [], certain: null, settled: [] } satisfies RealCards;
+  expect(undoes(base)).toBe("9♠, dealer");
+  expect(undoes({ ...base, last: "deal", last_cards: [], last_place: "2" })).toBe("deal, box 2");
+  expect(undoes({ ...base, last: "bet", last_cards: [], last_place: null })).toBe("bet");
+  expect(undoes({ ...base, correctable: false })).toBe("nothing to undo");
 });

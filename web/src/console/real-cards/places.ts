@@ -78,3 +78,15 @@ export function typed(before: string, key: string): string | null {
   const suit = key.toLowerCase();
   return before !== "" && (SUITS as readonly string[]).includes(suit) ? before + suit : null;
 }
+
+/** What "Undo" takes back: "9♠, dealer". */
+export function undoes(real: RealCards): string {
+  if (!real.correctable || real.last === null) return "nothing to undo";
+  const what = real.last_cards.length > 0 ? real.last_cards.map(brief).join(" ") : real.last;
+  return real.last_place === null ? what : `${what}, ${placeName(real.last_place).toLowerCase()}`;
+}
+
+/** "2 of the dealer's, 6 of box 3's". */
+export function restsOn(cards: RealCards["resting"][number]["cards"]): string {
+  return cards.map((each) => `${each.count} of ${placeOwner(each.place)}`).join(", ");
+}

@@ -1,0 +1,133 @@
+// An incident as it is being entered, and what the server makes of it.
+import { get, post, type Problem, problemOf } from "../api/client";
+import type { components } from "../api/generated/server";
+
+type Schemas = components["schemas"];
+export type Form = Schemas["DeskTold"];
+export type DeskAct = Schemas["DeskAct"];
+export type Finding = Schemas["IncidentFinding"];
+export type Result = Schemas["IncidentResult"];
+type Asked = Schemas["IncidentAsked"];
+
+export const PARTS = ["decided", "wrong", "after"] as const;
+export type Part = (typeof PARTS)[number];
+export const UNSEEN = "??";
+
+/** A line as people type it: verb, required fields in order, then the others by name. */
+export function lineOf(act: DeskAct, filled: Readonly<Record<string, string>>): string {
+  const said = act.fields.flatMap((field) => {
+    const value = (filled[field.name] ?? "").trim();
+    if (value === "") return [];
+    const text = field.kind === "cards" || !/\s/.test(value) ? value : JSON.stringify(value);
+    if (!field.optional) return [text];
+    return [`${field.name}=${field.kind === "cards" ? value.replace(/\s+/g, ",") : text}`];
+  });
+  return [act.verb, ...said].join(" ");
+}
+
+/** Whether every required field is filled in. */
+export function isComplete(act: DeskAct, filled: Readonly<Record<string, string>>): boolean {
+  return act.fields.every((field) => field.optional || (filled[field.name] ?? "").trim() !== "");
+}
+
+/** "Box 2", "Dealer", "Board", "After the deal". */
+export function placeTitle(place: string): string {
+  return ({ dealer: "Dealer", board: "Board", then: "After the deal" } as Record<string, string>)[place] ?? `Box ${place}`;
+}
+
+export class Incident {
+  form: Form | null = $state.raw(null);
+  what = $state("");
+  disrupted = $state("");
+  dealing = $state("shoe");
+  /** By box and area, as typed. */
+  wagers: Record<string, Record<string, string>> = $state({});
+  /** By place, in the order in which they were dealt; empty text for one that nobody saw. */
+  cards: Record<string, string[]> = $state({});
+  acts: Record<Part, string[]> = $state({ decided: [], wrong: [], after: [] });
+  finding: Finding | null = $state.raw(null);
+  problem: Problem | null = $state.raw(null);
+  busy = $state(false);
+
+  readonly boxes = $derived(Object.keys(this.wagers).sort((one, other) => Number(one) - Number(other)));
+  readonly places = $derived([...this.boxes, "dealer", ...(this.form !== null && this.form.board > 0 ? ["board"] : []), "then"]);
+  /** Where each card lies that was entered. */
+  readonly seen = $derived(new Map(this.places.flatMap((place) => (this.cards[place] ?? []).filter(Boolean).map((card) => [card, placeTitle(place).toLowerCase()] as const))));
+
+  async open(rulebook: string): Promise<void> {
+    this.problem = null;
+    try {
+      const form = await get<Form>(`/dispute-desk/${encodeURIComponent(rulebook)}`);
+      this.form = form;
+      this.dealing = form.dealings[0] ?? "shoe";
+      this.clear();
+    } catch (error) {
+      this.problem = problemOf(error);
+    }
+  }
+
+  clear(): void {
+    this.wagers = {};
+    this.cards = {};
+    this.acts = { decided: [], wrong: [], after: [] };
+    this.what = this.disrupted = "";
+    this.finding = this.problem = null;
+    this.addBox("1");
+  }
+
+  addBox(box: string): void {
+    const areas = this.form?.compulsory ?? [];
+    this.wagers[box] = Object.fromEntries(areas.map((area) => [area, "10"]));
+  }
+
+  removeBox(box: string): void {
+    delete this.wagers[box];
+    delete this.cards[box];
+  }
+
+  /** How many cards a place is dealt; those that follow the deal may be any number. */
+  size(place: string): number {
+    if (this.form === null) return 0;
+    if (place === "then") return Math.min((this.cards["then"] ?? []).length + 1, 12);
+    return place === "board" ? this.form.board : place === "dealer" ? this.form.dealer : this.form.hand;
+  }
+
+  slots(place: string): string[] {
+    const cards = this.cards[place] ?? [];
+    return Array.from({ length: Math.max(this.size(place), cards.length) }, (_, index) => cards[index] ?? "");
+  }
+
+  put(place: string, index: number, card: string): void {
+    const slots = this.slots(place);
+    slots[index] = card;
+    while (place === "then" && slots.at(-1) === "") slots.pop();
+    this.cards[place] = slots;
+  }
+
+  async find(): Promise<void> {
+    if (this.form === null || this.busy) return;
+    this.busy = true;
+    this.problem = null;
+    try {
+      this.finding = await post<Finding>("/dispute-desk", this.asked(this.form));
+    } catch (error) {
+      this.finding = null;
+      this.problem = problemOf(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private asked(form: Form): Asked {
+    const wagers = Object.fromEntries(
+      Object.entries(this.wagers).map(([box, areas]) => [box, Object.fromEntries(Object.entries(areas).filter(([, amount]) => amount.trim() !== ""))]),
+    );
+    const cards = Object.fromEntries(
+      Object.entries(this.cards)
+        .filter(([, each]) => each.some(Boolean))
+        .map(([place, each]) => [place, each.map((card) => card || UNSEEN)]),
+    );
+    const { what, disrupted, dealing } = this;
+    return { rulebook: form.rulebook, what, disrupted, dealing, options: {}, wagers, unchecked: {}, cards, ...this.acts };
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { type DeskAct, isComplete, lineOf, placeTitle } from "./incident.svelte";
+
+const field = (name: string, kind: string, optional = false) => ({ name, kind, optional, choices: [] });
+const act = (verb: string, ...fields: ReturnType<typeof field>[]) => ({ verb, about: "", group: "Play", fields }) as unknown as DeskAct;
+
+describe("a line of an incident", () => {
+  it("has the required fields in order and the others by name", () => {
+    const deal = act("deal", field("to", "whole"), field("exposed", "yes-no", true), field("card", "card", true));
+    expect(lineOf(deal, { to: "1" })).toBe("deal 1");
+    expect(lineOf(deal, { to: "dealer", card: "Kh" })).toBe("deal dealer card=Kh");
+  });
+  it("quotes words and leaves cards as they are", () => {
+    const empty = act("void-hand", field("box", "whole"), field("clause", "text"), field("reason", "text"));
+    expect(lineOf(empty, { box: "2", clause: "11.1", reason: "cards left the table" })).toBe('void-hand 2 11.1 "cards left the table"');
+    expect(lineOf(act("exchange", field("box", "whole"), field("discard", "cards")), { box: "2", discard: "4s 3s" })).toBe("exchange 2 4s 3s");
+  });
+  it("is complete when nothing required is missing", () => {
+    const reveal = act("reveal-dealer", field("cards", "cards", true));
+    expect(isComplete(reveal, {})).toBe(true);
+    expect(isComplete(act("bet", field("box", "whole")), { box: " " })).toBe(false);
+    expect(lineOf(reveal, { cards: "As Kd" })).toBe("reveal-dealer cards=As,Kd");
+  });
+  it("names places as people do", () => {
+    expect(["2", "dealer", "board", "then"].map(placeTitle)).toEqual(["Box 2", "Dealer", "Board", "After the deal"]);
+  });
+});
