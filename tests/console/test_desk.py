@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from croupier.console.desk import Alternative, Finding, IncidentError, find, read_incident, template
+from croupier.console.desk.desk import Desk
 from croupier.console.desk.finding import result_of
-from croupier.console.desk.playing import Desk
 from croupier.console.desk.unseen import UnseenDesk
 from croupier.games.events import DEALER
 from croupier.house.people import Official

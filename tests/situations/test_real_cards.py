@@ -15,9 +15,9 @@ from croupier.games.state import ByHand
 from croupier.house.table import By
 from croupier.house.table.state import round_dealt
 
-from . import playing
-from .playing import AtTable, laid, play
-from .reading import Situation, situations
+from . import play as playing
+from .files import Situation, situations
+from .play import AtTable, laid, play
 from .words import Act
 
 FOLDER = Path(__file__).parent

@@ -7,9 +7,8 @@ from itertools import chain
 from typing import Any
 
 from croupier.games.events import COMMUNITY, DEALER
-from croupier.games.faces import REAL_CARDS, Resting, ToSee
 from croupier.games.game import awaited, game_of, say_wager
-from croupier.games.real_cards import REAL_CARDS, ToSee
+from croupier.games.real_cards import REAL_CARDS, Resting, ToSee
 from croupier.games.state import RoundState
 from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, Choice, Viewer, player
 from croupier.house import directions, disputes, upkeep
@@ -21,7 +20,7 @@ from croupier.house.people import Official, Rank, is_employee, named, same_name
 from croupier.house.table import By, Table, presence
 from croupier.house.table.operator import unapproved
 from croupier.house.table.state import counts_by_hand
-from croupier.house.upkeep import Cure, DeckCheck, DeckStep, Device, Remedy
+from croupier.house.upkeep import Cure, DeckCheck, DeckStep, Remedy, device_for
 from croupier.house.upkeep.decks import check_clauses
 from croupier.records.journal import verb_named
 from croupier.records.journal.plain import ORDERS
@@ -160,8 +159,7 @@ def _owed(table: Table, remedy: Remedy) -> Owed:
     if not table.cards_by_hand:
         return "make-ready", {}
     if remedy.cure is Cure.SET_UP:
-        device = Device.SHOE if table.dealing == "shoe" else Device.SHUFFLER
-        return "set-up", {"equipment": device.value}
+        return "set-up", {"equipment": device_for(table.dealing).value}
     return "receive-decks", {}
 
 

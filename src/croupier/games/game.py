@@ -15,10 +15,9 @@ from croupier.cards import Card, TableCard
 from croupier.games.actions import Absent, PlaceWager
 from croupier.games.announcements import Announcement
 from croupier.games.events import COMMUNITY, DEALER
-from croupier.games.faces import Resting, ToSee, resting, to_see
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
-from croupier.games.real_cards import ToSee, to_see
+from croupier.games.real_cards import Resting, ToSee, resting, to_see
 from croupier.games.round_act import RoundAct
 from croupier.games.settlement import Outcome, StakeLimits
 from croupier.games.state import ByHand, Player, RoundState, check_opening

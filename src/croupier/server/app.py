@@ -24,7 +24,7 @@ from croupier.server.auth.accounts import has_accounts
 from croupier.server.auth.guards import state_of
 from croupier.server.console import routes as console
 from croupier.server.disputes import routes as disputes
-from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_quiet
+from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_idle
 from croupier.server.inspection import routes as inspection
 from croupier.server.live import messages
 from croupier.server.live.bots import BotManager

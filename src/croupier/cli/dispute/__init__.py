@@ -15,8 +15,8 @@ from croupier.console.desk import (
     read_incident,
     template,
 )
-from croupier.console.offers import say_place, say_to_see
-from croupier.games.faces import REAL_CARDS
+from croupier.console.offers import say_place, say_unseen
+from croupier.games.real_cards import REAL_CARDS
 from croupier.money import format_amount
 from croupier.records.rounds.account import line_answer
 from croupier.records.sentences import is_irregular, tell_all
@@ -120,7 +120,7 @@ def _result(result: Result) -> dict[str, Any]:
                 "cards": each.count,
                 "box": each.box,
                 "wagers": list(each.wagers),
-                "says": say_to_see(each),
+                "says": say_unseen(each),
                 "clauses": list(REAL_CARDS),
             }
             for each in result.to_see

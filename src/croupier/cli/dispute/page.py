@@ -8,9 +8,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.console.desk import Decider, Finding, Result, Ruled, WagerFound, say_round
-from croupier.console.offers import say_resting, say_to_see
-from croupier.games.faces import REAL_CARDS, Resting
+from croupier.console.offers import say_resting, say_unseen
 from croupier.games.game import say_wager
+from croupier.games.real_cards import REAL_CARDS, Resting
 from croupier.house.people import Official
 from croupier.money import Amount, format_amount
 from croupier.records.rounds.account import tell_outcome
@@ -70,7 +70,7 @@ def _print_result(page: Console, result: Result) -> None:
     verb = "" if result.round.startswith("goes") else "is "
     page.print(Text(f"  The round {verb}{say_round(result)}."))
     for wanted in result.to_see:
-        page.print(_line(f"still to be seen: {say_to_see(wanted)}", REAL_CARDS, "?"))
+        page.print(_line(f"still to be seen: {say_unseen(wanted)}", REAL_CARDS, "?"))
 
 
 def _say_ruled(ruled: Ruled) -> str:

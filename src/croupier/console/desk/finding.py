@@ -8,12 +8,11 @@ from typing import get_args, get_type_hints
 
 from croupier.acts import acts_of
 from croupier.acts.moments import round_of
-from croupier.console.desk.desk import Act, Desk, Done
+from croupier.console.desk.desk import Act, Desk, Done, read_acts
 from croupier.console.desk.incident import Incident, IncidentError
-from croupier.console.desk.playing import Act, Desk, Done, read_acts
 from croupier.console.desk.unseen import UnseenDesk
-from croupier.games.faces import Resting, ToSee
 from croupier.games.game import game_of
+from croupier.games.real_cards import Resting, ToSee
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
 from croupier.house.disputes.state import POWERS, DisputeStep

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from croupier.cards import Card, TableCard, Unseen, format_cards
-from croupier.console.desk.playing import Act, Desk, official
-from croupier.console.offers import Offer, cards_owed, say_place
+from croupier.console.desk.desk import Act, Desk, official
+from croupier.console.offers import Offer, card_duties, say_place
 from croupier.games.collection import collectable
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import awaited, game_of
@@ -126,7 +126,7 @@ class UnseenDesk(Desk):
 
     def _make_ready(self) -> None:
         """People make the cards ready, step by step."""
-        while (owed := next(iter(cards_owed(self.table)), None)) is not None:
+        while (owed := next(iter(card_duties(self.table)), None)) is not None:
             if owed.act == "let-players-look" and not self.table.upkeep.seats:
                 return
             said = {**owed.said, **self._said(owed)}

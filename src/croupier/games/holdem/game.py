@@ -10,7 +10,7 @@ from croupier.games import actions as shared
 from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer, VoidUnlit
 from croupier.games.announcements import Announcement
 from croupier.games.events import COMMUNITY, DEALER
-from croupier.games.game import SHARED_ACTS, Chance, Game, RoundAct
+from croupier.games.game import Chance, Game
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.act import act
 from croupier.games.holdem.deal import BOARD, HAND, announcements, deal_order

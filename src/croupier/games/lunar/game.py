@@ -39,6 +39,8 @@ from croupier.games.lunar.showdown import to_see
 from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, fold, super_on
 from croupier.games.lunar.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.lunar.wagers import lone_wagers
+from croupier.games.real_cards import ToSee
+from croupier.games.round_act import SHARED_ACTS, Power, RoundAct
 from croupier.games.settlement import FEES, Outcome
 from croupier.games.state import ByHand
 from croupier.games.view import Choice, Decision, Viewer

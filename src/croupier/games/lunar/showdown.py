@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from croupier.cards import known
 from croupier.games.decisions import out_of_turn
 from croupier.games.events import DEALER, DealerRevealed, HandShown
-from croupier.games.faces import ToSee, is_hand_seen, is_settled, unseen_of
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Concede, Decline, Force, SettleNow
 from croupier.games.lunar.deal import HAND, draw_card
 from croupier.games.lunar.declarations import pay_super
 from croupier.games.lunar.events import BetCorrected, DealerCardRemoved, ForceAnswered, HandConceded
 from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, super_on
-from croupier.games.real_cards import ToSee, is_hand_seen, unseen_of
+from croupier.games.real_cards import ToSee, is_hand_seen, is_settled, unseen_of
 from croupier.games.settlement import Outcome
 from croupier.games.words import beats, both_have, dealer_beats
 from croupier.hands import Category, Value, best_super_line, evaluate, first_and_second

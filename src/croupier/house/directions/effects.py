@@ -10,7 +10,7 @@ from datetime import datetime
 from croupier.cards import is_seen
 from croupier.games.actions import DeemSeat, VoidHand, VoidRound
 from croupier.games.events import HandShown
-from croupier.games.faces import REAL_CARDS
+from croupier.games.real_cards import REAL_CARDS
 from croupier.games.settlement import FEES, Outcome, SettlementLine
 from croupier.games.state import RoundState
 from croupier.hands import evaluate

@@ -17,9 +17,8 @@ from croupier.floor.requests import refusal_plain
 from croupier.floor.shuffle import with_orders
 from croupier.floor.tables import TableVersion, due
 from croupier.games.events import COMMUNITY, DEALER, CardDealt, CardsSeen
-from croupier.games.faces import Resting, on_table, placed, unseen_of
 from croupier.games.game import game_of
-from croupier.games.real_cards import on_table, placed, unseen_of
+from croupier.games.real_cards import Resting, on_table, placed, unseen_of
 from croupier.games.state import RoundState
 from croupier.house.directions import Direction, in_force
 from croupier.house.disputes import Dispute

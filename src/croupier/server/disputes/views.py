@@ -13,14 +13,14 @@ from croupier.console.desk import (
     check_incident,
     find,
 )
-from croupier.console.offers import say_place, say_to_see
-from croupier.games.faces import REAL_CARDS
+from croupier.console.offers import say_place, say_unseen
 from croupier.games.game import game_of
+from croupier.games.real_cards import REAL_CARDS
 from croupier.house.people import Official
 from croupier.house.table import By
 from croupier.money import format_amount
 from croupier.records.journal.verbs import ActField, fields_of
-from croupier.records.telling import is_irregular, tell_all
+from croupier.records.sentences import is_irregular, tell_all
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import numbers
 from croupier.rulebooks.table import TableRules
@@ -148,7 +148,7 @@ def _result(result: Result) -> schemas.IncidentResult:
             schemas.WantedTold(
                 place=say_place(each.place),
                 count=each.count,
-                says=say_to_see(each),
+                says=say_unseen(each),
                 clauses=list(REAL_CARDS),
             )
             for each in result.to_see
