@@ -7,7 +7,7 @@ from typing import Any, ClassVar, get_args
 
 from croupier.cards import Card, known
 from croupier.games import actions as shared
-from croupier.games.actions import GoFirst, PlaceWager, ShuffleRack
+from croupier.games.actions import Absent, GoFirst, PlaceWager, ShuffleRack
 from croupier.games.announcements import Announcement
 from croupier.games.events import DEALER
 from croupier.games.game import Chance, Done, Game, Rack
@@ -36,7 +36,15 @@ from croupier.games.lunar.events import (
     tell_unseen,
 )
 from croupier.games.lunar.showdown import to_see
-from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, fold, super_on
+from croupier.games.lunar.state import (
+    Box,
+    LunarRecorder,
+    Phase,
+    Round,
+    fold,
+    forfeits_at_once,
+    super_on,
+)
 from croupier.games.lunar.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.lunar.wagers import lone_wagers
 from croupier.games.real_cards import ToSee
@@ -385,8 +393,13 @@ def _must_wait(round: Round, action: Any) -> bool:
         and box.decision is None
         and not box.out
         and round.turn != number
-        and isinstance(action, _DECISIONS)
+        and (isinstance(action, _DECISIONS) or _is_absence(round, action))
     )
+
+
+def _is_absence(round: Round, action: Any) -> bool:
+    """Whether a player is found absent, where that is dealt with in the box's turn."""
+    return isinstance(action, Absent) and not forfeits_at_once(round)
 
 
 def _goes_wrong(done: Done) -> bool:
