@@ -49,6 +49,8 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /api/tables/{id}/story": (STAFF, None),
     "GET /api/tables/{id}/irregularities": (STAFF, None),
     "POST /api/tables/{id}/ruling": (STAFF, {"case": "misdeal"}),
+    "GET /api/dispute-desk/{rulebook}": (STAFF, None),
+    "POST /api/dispute-desk": (STAFF, {"rulebook": "nz-lunar"}),
     "POST /api/cage/buy-in": (PLAYERS | CASHIERS, {"amount": "5"}),
     "POST /api/cage/cash-out": (PLAYERS | CASHIERS, {"amount": "5"}),
     "GET /api/audit": (INSPECTORS, None),

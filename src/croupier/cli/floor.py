@@ -28,8 +28,9 @@ def audit_command(
     ),
     as_json: AsJson = False,
 ) -> None:
-    """Verify every chain, round, posting, shuffle and jackpot; report the first difference. Alarms
-    and rounds that today's reading would decide differently are listed too; they are not
+    """Verify every chain, round, posting, shuffle and jackpot; report the first difference.
+
+    Alarms and rounds that today's reading would decide differently are listed too; they are not
     differences."""
     from croupier.floor.entries import Difference
 
