@@ -12,6 +12,8 @@ from tests.browser.walking import Walk
 from tests.floor.pits import ALL
 
 STEPS = 10
+QUICK = ("nsw-lunar", "nz-uth")
+"""One of each game; the second on a phone."""
 LONG = 60
 
 
@@ -27,7 +29,13 @@ def walks(house: House, comes: Comes, rulebook: str, seed: int, steps: int) -> N
         raise AssertionError(f"{rulebook}, seed {seed}: {error}") from error
 
 
-@pytest.mark.parametrize(("seed", "rulebook"), list(enumerate(ALL, 1)))
+@pytest.mark.parametrize(
+    ("seed", "rulebook"),
+    [
+        pytest.param(seed, rulebook, marks=() if rulebook in QUICK else pytest.mark.long)
+        for seed, rulebook in enumerate(ALL, 1)
+    ],
+)
 def test_the_next_step_is_always_possible(
     house: House, comes: Comes, rulebook: str, seed: int
 ) -> None:

@@ -28,6 +28,10 @@ TABLES: dict[str, dict[str, Any]] = {
 }
 
 
+LONG = {"the software deals": pytest.mark.long}
+"""Where a person deals, the software deals too, but for one act."""
+
+
 async def dealt(ann: Visitor, ben: Visitor, boss: Visitor, heading: Any) -> None:
     """Ann at box 1 and Ben at box 2; where a player may have several boxes, Ann at box 3 too.
 
@@ -69,7 +73,7 @@ def guesses(hand: list[str], others: list[str]) -> Iterator[list[str]]:
     yield from (hand, others[: len(hand)], [hand[0], others[0]], [*hand, *others[:30]])
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", [pytest.param(each, marks=LONG.get(each, ())) for each in TABLES])
 def test_the_whole_answer_is_equal_for_right_and_wrong_guesses(tmp_path: Path, name: str) -> None:
     """Over the live channel, over HTTP and in a preview; for every act and every role."""
 

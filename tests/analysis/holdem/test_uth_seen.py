@@ -69,6 +69,7 @@ def test_the_dealer_s_lowest_card_is_worth_most() -> None:
     assert found[-1] == min(found) < 0
 
 
+@pytest.mark.long
 def test_a_rank_reckoned_anew_is_the_one_that_comes_along() -> None:
     this = game()
     part = sums(this, 5)

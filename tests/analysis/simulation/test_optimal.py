@@ -76,6 +76,7 @@ def test_first_choices_are_those_of_the_solution(made_up: Callable[[str], Path])
         assert (ACTIONS[made & FIRST_ACTION], gone) == (law.action, law.discard)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["nsw-lunar", "nz-lunar"])
 def test_rounds_are_those_of_the_engine_choice_by_choice(
     made_up: Callable[[str], Path], name: str

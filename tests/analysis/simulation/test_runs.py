@@ -54,6 +54,7 @@ def test_another_seed_gives_other_rounds() -> None:
     assert played(changed(UTH, seed=12)).counts != played(UTH).counts
 
 
+@pytest.mark.long
 def test_a_cluster_that_loses_a_worker_gives_the_same() -> None:
     distributed = pytest.importorskip("distributed")
     here, there = played(UTH), Progress(UTH)

@@ -26,10 +26,14 @@ def book(sheet: Par) -> Spreadsheet:
     return Spreadsheet(workbook(sheet))
 
 
-def test_every_formula_comes_to_the_value_that_is_kept_with_it(book: Spreadsheet) -> None:
+@pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.long)])
+def test_every_formula_comes_to_the_value_that_is_kept_with_it(
+    book: Spreadsheet, every: int
+) -> None:
+    """One in seven of them quickly, from all over the workbook."""
     formulas = book.formulas()
     assert len(formulas) > 500
-    for tab, name, formula in formulas:
+    for tab, name, formula in formulas[::every]:
         reckoned, kept = book.value(tab, name), book.kept(tab, name)
         if isinstance(reckoned, str):
             assert reckoned == (kept or ""), (tab, name, formula)
