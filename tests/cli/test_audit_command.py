@@ -36,3 +36,51 @@ def test_alarms_are_named_and_are_no_difference(tmp_path: Path) -> None:
     broken = CliRunner().invoke(app, words)
     assert broken.exit_code == 1
     assert "Difference: player:ann: x, but its postings add up to 100" in broken.stdout
+
+
+def test_what_is_no_floor_is_named_and_left_as_it_is(tmp_path: Path) -> None:
+    """The audit creates nothing and changes nothing."""
+    missing, empty, other = (tmp_path / name for name in ("missing.db", "empty.db", "other.db"))
+    empty.write_bytes(b"")
+    other.write_bytes(b"this was never a database" * 400)
+    for path, words in (
+        (empty, "the database cannot be read: no such table: streams"),
+        (other, "the database cannot be read: file is not a database"),
+    ):
+        before = path.read_bytes()
+        told = CliRunner().invoke(app, ["audit", f"sqlite:///{path}"])
+        assert (told.exit_code, words in told.stdout) == (1, True), told.output
+        assert path.read_bytes() == before
+    told = CliRunner().invoke(app, ["audit", f"sqlite:///{missing}"])
+    assert told.exit_code == 2
+    assert "there is no database" in told.output
+    assert sorted(tmp_path.iterdir()) == [empty, other]
+
+
+def test_damage_to_the_file_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "floor.db"
+    floor = Floor(f"sqlite:///{path}")
+    floor.buy_in("Ann", 100, "the cage").result()
+    floor.close()
+    whole = path.read_bytes()
+    for damaged in (whole[: len(whole) // 2], _scribbled(whole)):
+        path.write_bytes(damaged)
+        told = CliRunner().invoke(app, ["audit", f"sqlite:///{path}", "--json"])
+        assert told.exit_code == 1, told.output
+        assert "database" in json.loads(told.stdout.splitlines()[-1])["difference"]
+        assert path.read_bytes() == damaged
+
+
+def _scribbled(whole: bytes) -> bytes:
+    """Every page but the first has lost its beginning."""
+    size = int.from_bytes(whole[16:18], "big")
+    pages = [whole[at : at + size] for at in range(0, len(whole), size)]
+    return pages[0] + b"".join(b"\xff" * 8 + page[8:] for page in pages[1:])
+
+
+def test_a_floor_that_is_open_is_audited_beside_it(tmp_path: Path) -> None:
+    floor = Floor(f"sqlite:///{tmp_path / 'floor.db'}")
+    floor.buy_in("Ann", 100, "the cage").result()
+    told = CliRunner().invoke(app, ["audit", f"sqlite:///{tmp_path / 'floor.db'}"])
+    floor.close()
+    assert told.exit_code == 0, told.output

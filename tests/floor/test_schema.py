@@ -11,6 +11,7 @@ from sqlalchemy import inspect
 
 from croupier.floor.database import DatabaseError, connect, open_database, schema
 from croupier.floor.database.engine import migrate
+from croupier.floor.floor import Floor
 from tests.floor.conftest import Databases
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "floor.md"
@@ -73,3 +74,19 @@ def test_the_document_has_every_table_and_column_and_no_other() -> None:
         for column in table.columns:
             if column.comment:
                 assert column.comment in described[name][column.name], f"{name}.{column.name}"
+
+
+def test_only_its_owner_can_read_a_floor(tmp_path: Path) -> None:
+    """The file holds secrets of cards to come; one that others could read is closed to them."""
+    path = tmp_path / "floor.db"
+    path.touch(0o644)
+    path.chmod(0o644)
+    floor = Floor(f"sqlite:///{path}")
+    floor.buy_in("Ann", 100, "the cage").result()
+    modes = {each.name: each.stat().st_mode & 0o777 for each in tmp_path.iterdir()}
+    floor.close()
+    assert {"floor.db", "floor.db-wal"} <= modes.keys()
+    assert set(modes.values()) == {0o600}
+    fresh = tmp_path / "fresh.db"
+    open_database(f"sqlite:///{fresh}").dispose()
+    assert fresh.stat().st_mode & 0o777 == 0o600

@@ -60,20 +60,26 @@ def _count(alarms: list[Any]) -> str:
 
 
 def _database(url: str, checkpoints: Path) -> dict[str, Any]:
+    from sqlalchemy.exc import DBAPIError
+
     from croupier.floor.audit import audit
     from croupier.floor.checkpoint import check_checkpoints
+    from croupier.floor.entries import Difference
 
-    with _connected(url) as connection:
-        done = audit(connection, _progress)
-        signed = check_checkpoints(connection, checkpoints)
+    try:
+        with _connected(url) as connection:
+            done = audit(connection, _progress)
+            signed = check_checkpoints(connection, checkpoints)
+    except DBAPIError as error:
+        raise Difference(f"the database cannot be read: {error.orig}") from error
     return _told(done, signed)
 
 
 def _connected(url: str) -> "Connection":
-    from croupier.floor.database import DatabaseError, connect
+    from croupier.floor.database import DatabaseError, connect_to_read
 
     try:
-        return connect(url).connect()
+        return connect_to_read(url).connect()
     except DatabaseError as error:
         raise typer.BadParameter(str(error)) from error
 

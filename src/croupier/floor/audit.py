@@ -45,6 +45,14 @@ class Audit:
         self.postings += len(made)
 
 
+def _check_file(connection: Connection) -> None:
+    """Let SQLite look for damage to its file that no row would show."""
+    if connection.dialect.name == "sqlite":
+        found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one()
+        if found != "ok":
+            raise Difference(f"the database file is damaged: {found}")
+
+
 def audit(
     connection: Connection,
     progress: Progress | None = None,
@@ -58,6 +66,7 @@ def audit(
     exported history omits some of them. `progress` is called after each stream, `at_entry` at each
     entry; an exception that it raises ends the audit."""
     done, connection = Audit(), snapshot(connection)
+    _check_file(connection)
     for stream in connection.execute(select(schema.streams).order_by(schema.streams.c.id)).all():
         entries = chained(connection, done, stream, at_entry)
         match stream.kind:

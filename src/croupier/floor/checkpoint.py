@@ -53,7 +53,8 @@ def write_checkpoint(connection: Connection, folder: Path, now: datetime) -> dic
     body = {"at": to_text(now), "heads": heads}
     signature = signing_key(folder).sign(canonical(body).encode())
     signed = {**body, "signature": b64encode(signature).decode()}
-    with (folder / FILE).open("a", encoding="utf-8") as file:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+    with open(os.open(folder / FILE, flags, 0o600), "a", encoding="utf-8") as file:
         file.write(canonical(signed) + "\n")
         file.flush()
         os.fsync(file.fileno())

@@ -1,19 +1,22 @@
 """The engine of the floor's database, SQLite in a file or PostgreSQL, and timestamps as text."""
 
+import os
+import sqlite3
 from datetime import UTC, datetime
 from math import inf
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY, OperationalError
 from time import monotonic, sleep
 from typing import Any
+from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Dialect, Engine, create_engine, event, func, select
+from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, func, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 
 def to_text(moment: datetime) -> str:
@@ -51,30 +54,82 @@ def open_database(url: str) -> Engine:
 
 
 def connect(url: str) -> Engine:
-    try:
-        parsed = make_url(url)
-    except ArgumentError as error:
-        raise DatabaseError(f"{url!r} is not a database: write sqlite:///floor.db") from error
+    parsed = _parsed(url)
     if parsed.get_backend_name() == "sqlite":
         return _sqlite(
             create_engine(parsed, connect_args={"timeout": _PATIENCE}, hide_parameters=True)
         )
-    if parsed.get_backend_name() == "postgresql":
-        driver = parsed.set(drivername="postgresql+psycopg")
-        # Rows hold cards: no error may quote them.
-        return _postgresql(create_engine(driver, hide_parameters=True))
-    raise DatabaseError(f"a floor runs on sqlite or postgresql, not {parsed.get_backend_name()}")
+    driver = parsed.set(drivername="postgresql+psycopg")
+    # Rows hold cards: no error may quote them.
+    return _postgresql(create_engine(driver, hide_parameters=True))
+
+
+def connect_to_read(url: str) -> Engine:
+    """An engine for whoever only looks: it creates no file and changes none."""
+    parsed = _parsed(url)
+    if parsed.get_backend_name() != "sqlite":
+        return connect(url)
+    path = Path(parsed.database or "")
+    if not path.is_file():
+        raise DatabaseError(f"there is no database {path}")
+    shown = f"file:{quote(str(path.resolve()))}?mode=ro"
+    if not Path(f"{path}-wal").exists():
+        shown += "&immutable=1"  # nobody has it open: not even the files beside it are made
+    engine = create_engine(
+        "sqlite://",
+        creator=lambda: sqlite3.connect(shown, timeout=_PATIENCE, uri=True),
+        poolclass=NullPool,
+        hide_parameters=True,
+    )
+    return _with_transactions(engine)
+
+
+def _parsed(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+    except ArgumentError as error:
+        raise DatabaseError(f"{url!r} is not a database: write sqlite:///floor.db") from error
+    if parsed.get_backend_name() not in ("sqlite", "postgresql"):
+        name = parsed.get_backend_name()
+        raise DatabaseError(f"a floor runs on sqlite or postgresql, not {name}")
+    return parsed
+
+
+def _keep_private(database: str | None) -> None:
+    """Let only the owner read the file, which holds secrets of cards to come and hashes of
+    passwords. SQLite gives the files beside it the same permissions."""
+    if not database or database == ":memory:":
+        return
+    try:
+        os.close(os.open(database, os.O_RDWR | os.O_CREAT, 0o600))
+        if os.stat(database).st_mode & 0o077:
+            os.chmod(database, 0o600)
+    except OSError as error:
+        raise DatabaseError(f"{database} cannot be used: {error.strerror}") from error
 
 
 def _sqlite(engine: Engine) -> Engine:
     """Set up write-ahead logging, commits that reach the disk, and explicit transactions."""
 
+    @event.listens_for(engine, "do_connect")
+    def _connecting(*_: object) -> None:
+        _keep_private(engine.url.database)
+
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # otherwise the driver would begin and commit by itself
         _write_ahead(connection)
         for pragma in ("synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
+
+    return _with_transactions(engine)
+
+
+def _with_transactions(engine: Engine) -> Engine:
+    """Begin SQLite's transactions where SQLAlchemy begins them."""
+
+    @event.listens_for(engine, "connect", insert=True)
+    def _connected(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # otherwise the driver would begin and commit by itself
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
