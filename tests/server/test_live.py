@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidStatus
 
 from croupier.server.live import channels, hub
 from croupier.server.settings import COOKIE, Rate, Rates
+from croupier.server.tables import acts
 from tests.server.serving import (
     PATIENCE,
     UNHURRIED,
@@ -196,6 +197,30 @@ def test_nothing_is_lost_or_doubled_while_people_come_and_go(tmp_path: Path) -> 
         asyncio.run(run(served))
 
 
+def test_what_is_written_is_short(tmp_path: Path) -> None:
+    """Texts are kept for ever and sent to everybody at the table."""
+
+    async def run(served: Served) -> None:
+        async with visitor(served.url) as ann, visitor(served.url, "supervisor") as sam:
+            await open_table(ann)
+            async with ann.channel("T1") as own, sam.channel("T1") as looking:
+                assert "refusal" not in await own.act("say", words="x" * 500)
+                refusal = (await own.act("say", words="x" * 501))["refusal"]
+                assert refusal["code"] == "too-long"
+                assert refusal["message"] == "words has 501 characters: write at most 500"
+                deep = await looking.act("report", kind="fire", notes=["y" * 501])
+                assert deep["refusal"]["code"] == "too-long"
+                seq = own.latest["seq"]
+            body = {"id": "long", "act": "say", "with": {"words": "z" * 501}}
+            answer = await ann.post("/api/tables/T1/acts", body)
+            assert (answer.status_code, answer.json()["code"]) == (422, "too-long")
+            async with ann.channel("T1") as again:
+                assert again.latest["seq"] == seq
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
 def test_a_stale_act_is_refused_and_the_present_view_comes_with_it(tmp_path: Path) -> None:
     async def run(served: Served) -> None:
         async with visitor(served.url) as ann:
@@ -220,6 +245,7 @@ def test_a_stale_act_is_refused_and_the_present_view_comes_with_it(tmp_path: Pat
 def test_who_does_not_keep_up_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A client that stops reading holds up nobody, and keeps nothing waiting for ever."""
     monkeypatch.setattr(channels, "_SENDING", 0.5)
+    monkeypatch.setattr(acts, "MOST_CHARACTERS", 20_000)  # so that little fills what is waiting
 
     async def run(served: Served) -> None:
         async with visitor(served.url) as ann, visitor(served.url) as ben:

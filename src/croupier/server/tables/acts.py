@@ -2,7 +2,7 @@
 answered."""
 
 import asyncio
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from time import perf_counter
@@ -18,6 +18,8 @@ from croupier.server.state import ServerState
 from croupier.server.tables.redaction import redacted
 from croupier.server.tables.views import viewer_of
 
+MOST_CHARACTERS = 500
+"""Of any text in an act: what people say is kept for ever."""
 _OF_PERSON = {"sit": "player", "say": "player"}
 """Acts with a field for the player, which defaults to the sender."""
 
@@ -28,7 +30,8 @@ def ask(
     """Perform the act if the person may, and answer with no more than the person may know. The act
     is in progress when this returns, whether or not anybody awaits the answer."""
     act = _Act(state, user, table, message, _said(user, message))
-    return act.answered(act.begun() if user.may_act(message.act) else None)
+    refusal = _refusal(user, message)
+    return act.answered(act.begun() if refusal is None else refusal)
 
 
 @dataclass(frozen=True)
@@ -54,10 +57,11 @@ class _Act:
         )
         return self.state.floor.ask(request)
 
-    async def answered(self, begun: "Future[Answer] | None") -> Answer:
+    async def answered(self, begun: "Future[Answer] | dict[str, Any]") -> Answer:
+        """The answer to an act that has begun, or to one that was refused at the door."""
         metrics, since = self.state.metrics, perf_counter()
-        if begun is None:
-            answer = Answer(self.table, 0, _not_allowed(self.user, self.message.act))
+        if isinstance(begun, dict):
+            answer = Answer(self.table, 0, begun)
         else:
             answer = await self._done(begun)
         metrics.seconds.observe(perf_counter() - since)
@@ -90,10 +94,29 @@ def _said(user: User, message: ActMessage) -> Mapping[str, Any]:
     return {**message.with_, field: user.name if own else named}
 
 
-def _not_allowed(user: User, verb: str) -> dict[str, Any]:
-    return {
-        "code": "not-allowed",
-        "clauses": [],
-        "message": f"a {user.role} may not {verb.replace('-', ' ')}",
-        "legal": [],
-    }
+def _refusal(user: User, message: ActMessage) -> dict[str, Any] | None:
+    """Why the act is not even asked of the table."""
+    if not user.may_act(message.act):
+        return _refused("not-allowed", f"a {user.role} may not {message.act.replace('-', ' ')}")
+    for field, value in message.with_.items():
+        longest = max((len(text) for text in _texts(value)), default=0)
+        if longest > MOST_CHARACTERS:
+            words = f"{field} has {longest} characters: write at most {MOST_CHARACTERS}"
+            return _refused("too-long", words)
+    return None
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a field, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from (str(key), *_texts(inner))
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _texts(inner)
+
+
+def _refused(code: str, message: str) -> dict[str, Any]:
+    return {"code": code, "clauses": [], "message": message, "legal": []}

@@ -23,7 +23,13 @@ from croupier.server.tables.opening import check_fields, opening_settings
 from croupier.server.tables.views import own_view, public_view
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
-_STATUS = {"no-such-table": 404, "not-allowed": 403, "bad-act": 422, "unavailable": 503}
+_STATUS = {
+    "no-such-table": 404,
+    "not-allowed": 403,
+    "bad-act": 422,
+    "too-long": 422,
+    "unavailable": 503,
+}
 Seq = Annotated[int | None, Query(ge=0, lt=2**53, description="The last seq that the client has.")]
 
 
