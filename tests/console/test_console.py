@@ -3,11 +3,12 @@
 import pytest
 
 from croupier.acts import acts, title_of
-from croupier.console.listing import listing
+from croupier.console.listing import choices, listing
 from croupier.console.offers import offers
 from croupier.console.prompt import prompt
 from croupier.console.rulings import known_answers, remedies
-from croupier.house.table import act
+from croupier.games.actions import VoidRound
+from croupier.house.table import Table, act
 from croupier.machine import Refusal
 from croupier.records.journal import VERBS, from_plain
 from croupier.records.journal.plain import ORDERS
@@ -130,6 +131,40 @@ def test_a_misdeal_leads_to_declaring_the_round_void(book: str) -> None:
     at.do(remedy.act, SUPERVISOR, reason="misdeal", **remedy.said)
     assert at.table.in_play is None
     assert at.table.played[1].void
+
+
+@pytest.mark.clauses("ruling:facts-first", "ruling:misdeal-found")
+@pytest.mark.parametrize("book", RULEBOOK_IDS)
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_an_act_that_a_ruling_offers_is_granted(book: str, by_hand: bool) -> None:
+    """Whatever the case, and also where the software has dealt and the facts speak against it."""
+    at = AtConsole(book, by_hand=by_hand).dealt("Ann", "Bob")
+    offered = [
+        remedy
+        for case in cases(rulebook(book)).values()
+        for outcome in case.outcomes
+        for remedy in remedies(at.table, case, outcome)
+        if remedy.act == "void-round"
+    ]
+    assert bool(offered) == by_hand, "what the software deals is dealt right"
+    for remedy in offered:
+        assert is_accepted(at.table, VoidRound(remedy.said["clause"], "a misdeal"))
+    for clause in _grounds(at.table):
+        assert is_accepted(at.table, VoidRound(clause, "a ground that the console lists"))
+
+
+def _grounds(table: Table) -> tuple[str, ...]:
+    [field] = [each for each in fields_of("void-round") if each.name == "clause"]
+    return choices(table, "void-round", field, NOW)
+
+
+def is_accepted(table: Table, action: VoidRound) -> bool:
+    """By somebody who may decide everything."""
+    try:
+        act(table, action, BOSS, NOW)
+    except Refusal:
+        return False
+    return True
 
 
 @pytest.mark.clauses("nsw-lunar:12.3", "nsw-lunar:12.4")

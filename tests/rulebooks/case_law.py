@@ -49,7 +49,7 @@ absent decision_due=no | goes on | all stands | 11.12
 collected-early laid_down=no possible=yes | goes on | all stands | 11.13
 collected-early laid_down=no possible=no | box over | ante void, bet void, super void | 11.13
 collected-early laid_down=yes on_top=yes | goes on | all stands | 11.14
-collected-early laid_down=yes on_top=no | box over | ante lost, bet lost | 11.14, 9.4
+collected-early laid_down=yes on_top=no | box over | ante lost, bet void | 11.14, 9.4
 
 undeclared-instant drew=yes viewed=no later_boxes=no pays=yes | box over | ante paid | 11.15, 5.6
 undeclared-instant drew=yes viewed=no later_boxes=no pays=no | goes on | ante stands | 11.15
@@ -138,7 +138,7 @@ collected-early laid_down=no possible=no | box over
     | ante void, bet void, super void, super_on void, dealer_super void, super_by_others void
     | 11.13
 collected-early laid_down=yes on_top=yes | goes on | all stands | 11.14
-collected-early laid_down=yes on_top=no | box over | ante lost, bet lost | 11.14, 9.4
+collected-early laid_down=yes on_top=no | box over | ante lost, bet void | 11.14, 9.4
 
 undeclared-instant drew=yes viewed=no later_boxes=no pays=yes | box over | ante paid | 11.15, 5.4
 undeclared-instant drew=yes viewed=no later_boxes=no pays=no | goes on | ante stands | 11.15
@@ -225,7 +225,7 @@ absent decision_due=no | goes on | all stands | 11.12
 collected-early laid_down=no possible=yes | goes on | all stands | 11.13
 collected-early laid_down=no possible=no | box over | ante void, bet void, super void | 11.13
 collected-early laid_down=yes on_top=yes | goes on | all stands | 11.14
-collected-early laid_down=yes on_top=no | box over | ante lost, bet lost | 11.14, 9.4
+collected-early laid_down=yes on_top=no | box over | ante lost, bet void | 11.14, 9.4
 
 undeclared-instant drew=yes viewed=no later_boxes=no pays=yes | box over | ante paid | 11.15, 5.6
 undeclared-instant drew=yes viewed=no later_boxes=no pays=no | goes on | ante stands | 11.15
@@ -399,7 +399,7 @@ collected-early laid_down=no possible=yes | goes on | all stands | 12.13
 collected-early laid_down=no possible=no | box over | all void | 12.13
 collected-early laid_down=yes on_top=yes | goes on | all stands | 12.14
 collected-early laid_down=yes on_top=no | box over
-    | ante lost, blind lost, play lost, trips lost, jackpot lost | 12.14, 9.6
+    | ante lost, blind lost, play void, trips lost, jackpot lost | 12.14, 9.6
 several-hands directed=yes viewed=one_other_only treated_as_own=yes | goes on
     | all stands | 12.15(a)
 several-hands directed=yes viewed=one_other_only treated_as_own=no | goes on | all stands | 12.15

@@ -86,6 +86,17 @@ def test_the_rack_is_at_the_dealers_right_and_the_cards_come_from_the_other_side
     assert layout.source.kind == "shuffler"
 
 
+@pytest.mark.clauses("nsw-lunar:3.2.3", "nsw-lunar:4.3")
+def test_no_shoe_is_drawn_where_the_cards_come_from_the_hand() -> None:
+    kinds = {way: felt("nsw-lunar", way).source.kind for way in ("shoe", "shuffler", "hand")}
+    assert kinds == {"shoe": "shoe", "shuffler": "shuffler", "hand": "hand"}
+    felts = Path(__file__).parents[2] / "web" / "src" / "felt"
+    drawn = (felts / "Dealer.svelte").read_text(encoding="utf-8")
+    from_hand = drawn.partition("next deck</text>")[2].partition("{/if}")[0]
+    assert "From the hand" in from_hand
+    assert "<rect" not in from_hand, "neither a shoe nor a machine"
+
+
 @pytest.mark.clauses("nz-lunar:5.9")
 def test_the_sign_shows_the_pay_table_in_use() -> None:
     first, second = (pays(felt("nz-lunar", super_paytable=each), "super") for each in (1, 2))

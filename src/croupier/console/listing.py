@@ -9,6 +9,7 @@ from croupier.acts.moments import round_of
 from croupier.acts.rounds import PRESENCE
 from croupier.console.offers import Offer, complainant_offers, free_boxes, is_staff, offers
 from croupier.console.prompt import may_do, next_deal
+from croupier.console.rulings import is_granted
 from croupier.games.events import DEALER
 from croupier.games.game import game_of
 from croupier.house.directions import in_force
@@ -81,16 +82,19 @@ def _rounds(table: Table) -> Choices:
     return tuple([str(table.number)] * (round_of(table) is not None) + known[:20])
 
 
-def _grounds(allowed: Clauses) -> Choices:
+def _grounds(table: Table, act: str, allowed: Clauses) -> Choices:
+    """The grounds of the document; in a round, those that its facts do not contradict."""
+    if round_of(table) is not None:
+        allowed = tuple(each for each in allowed if is_granted(table, act, each))
     return tuple(numbers((each,)) for each in allowed)
 
 
 def _round_grounds(table: Table) -> Choices:
-    return _grounds(table.limits.rules.void_round_grounds)
+    return _grounds(table, "void-round", table.limits.rules.void_round_grounds)
 
 
 def _hand_grounds(table: Table) -> Choices:
-    return _grounds(table.limits.rules.void_hand_grounds)
+    return _grounds(table, "void-hand", table.limits.rules.void_hand_grounds)
 
 
 def _words(table: Table) -> Choices:
@@ -242,16 +246,30 @@ def _once(found: Iterable[Offer]) -> Iterator[Offer]:
 
 def _open(table: Table, by: By) -> Iterator[Offer]:
     for verb, act in acts_of(table.rulebook.game).items():
-        if act.when(table) and _is_for(table, act, by):
+        if _is_open(table, act) and _is_for(table, act, by):
             yield Offer(verb, "", clauses_of(table, act))
+
+
+def _is_open(table: Table, act: Act) -> bool:
+    """Whether the act may be done now; one that needs a ground, only if there is one."""
+    grounds = _OF_ACT.get((act.verb, "clause"))
+    return act.when(table) and (grounds is None or bool(grounds(table)))
 
 
 def irregularities(table: Table, by: By) -> Iterator[Offer]:
     """The acts by which this person may enter now that something went wrong."""
     for verb, act in acts_of(table.rulebook.game).items():
         entered = act.group is Group.IRREGULAR or (act.cases and act.group in _ENTERED)
-        if entered and act.when(table) and _is_for(table, act, by):
+        if entered and _is_open(table, act) and _is_for(table, act, by):
             yield Offer(verb, act.about, clauses_of(table, act))
+
+
+def announcements(table: Table, by: By) -> Choices:
+    """The words that this person may announce now, as they are typed."""
+    act = acts_of(table.rulebook.game).get("announce")
+    if act is None or not (act.when(table) and _is_for(table, act, by)):
+        return ()
+    return tuple(map(_quoted, _words(table)))
 
 
 _ENTERED = (Group.PLAY, Group.COLLECTING, Group.DIRECTIONS, Group.DISPUTES)

@@ -8,7 +8,12 @@ from croupier.acts import acts_of, clauses_of
 from croupier.acts.moments import round_of
 from croupier.console.offers import Offer
 from croupier.console.prompt import next_deal
+from croupier.games.actions import VoidHand, VoidRound
+from croupier.games.game import game_of
+from croupier.games.state import RoundState
 from croupier.house.table import Table
+from croupier.house.table.rounds import check_ground
+from croupier.machine import Refusal
 from croupier.rulebooks.case import Case, Outcome, Question
 from croupier.rulebooks.clauses import Clauses, numbers
 
@@ -17,9 +22,9 @@ def remedies(table: Table, case: Case, outcome: Outcome) -> Iterator[Offer]:
     """The acts that carry out the outcome; none if play just goes on."""
     rules = table.limits.rules
     if outcome.round in ("void", "dealt again"):
-        yield from _voiding("void-round", outcome, rules.void_round_grounds)
+        yield from _voiding(table, "void-round", outcome, rules.void_round_grounds)
     elif outcome.round == "box over" or outcome.whose != "every box":
-        yield from _voiding("void-hand", outcome, rules.void_hand_grounds)
+        yield from _voiding(table, "void-hand", outcome, rules.void_hand_grounds)
     yield from _exposing(table, outcome)
     for act in acts_of(table.rulebook.game).values():
         if case.id in act.cases and act.verb != "direct":
@@ -37,12 +42,37 @@ def _exposing(table: Table, outcome: Outcome) -> Iterator[Offer]:
         yield Offer("deal", outcome.says, outcome.clauses, {**dealing.said, "exposed": True})
 
 
-def _voiding(act: str, outcome: Outcome, grounds: Clauses) -> Iterator[Offer]:
-    """Voiding, on the first clause of the outcome that is a ground for it."""
+def _voiding(table: Table, act: str, outcome: Outcome, grounds: Clauses) -> Iterator[Offer]:
+    """Voiding, on the first clause of the outcome that is a ground for it and that the facts of the
+    round do not contradict."""
     for clause in outcome.clauses:
-        if clause in grounds:
+        if clause in grounds and is_granted(table, act, clause):
             yield Offer(act, outcome.says, outcome.clauses, {"clause": numbers((clause,))})
             return
+
+
+def is_granted(table: Table, act: str, clause: str) -> bool:
+    """Whether the round would be void on this clause, or the hand of one of its boxes, if somebody
+    with the power to do so declared it."""
+    round = round_of(table)
+    if round is None:
+        return False
+    try:
+        check_ground(table, clause)
+    except Refusal:
+        return False
+    voids: list[VoidHand | VoidRound] = [VoidRound(clause, act)]
+    if act == "void-hand":
+        voids = [VoidHand(box, clause, act) for box in round.boxes]
+    return any(_is_accepted(round, each) for each in voids)
+
+
+def _is_accepted(round: RoundState, action: VoidHand | VoidRound) -> bool:
+    try:
+        game_of(round).act(round, action)
+    except Refusal:
+        return False
+    return True
 
 
 def known_answers(table: Table, case: Case) -> dict[str, str]:

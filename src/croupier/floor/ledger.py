@@ -13,6 +13,7 @@ from croupier.floor.settings import TableSettings
 from croupier.games.events import LineSettled, PoolMoved
 from croupier.games.jackpot import PoolLine
 from croupier.games.settlement import SettlementLine
+from croupier.games.state import BoxState
 from croupier.house.people import name_key
 from croupier.house.table import InPlay, Table
 from croupier.house.table.events import (
@@ -243,9 +244,8 @@ def _boxes(in_play: InPlay | None) -> Mapping[int, Any]:
     return {} if in_play is None else in_play.round.boxes
 
 
-def _down(box: Any) -> Amount:
-    """Everything that a box has staked in the round so far, settled or not."""
-    return 0 if box is None else simplest(sum(box.wagers.values()))
+def _down(box: BoxState | None) -> Amount:
+    return 0 if box is None else box.staked
 
 
 def _nets(lines: tuple[SettlementLine, ...]) -> dict[int, Amount]:

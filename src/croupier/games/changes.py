@@ -190,6 +190,7 @@ def _stray_collected(state: R, event: ev.StrayCollected) -> R:
     return evolve(
         state,
         stray=left,
+        racked_strays=state.racked_strays | {event.box},
         noticed=state.noticed - {event.box},
         rack=state.rack + event.cards,
         astray=state.astray and bool(left),

@@ -209,12 +209,16 @@ def deem_folded(record: RoundRecorder[R], action: DeemFolded) -> None:
 
 def fold_laid_down(record: RoundRecorder[R], box: BoxState) -> None:
     """Settle a hand laid down as folded: it loses its wagers, and others lose their wagers on
-    it."""
+    it. The bet or play wager goes back: no clause collects it (ruling: deemed-fold)."""
     clauses, because = record.cites.laid_down_fold, "deemed folded: the hand is not given back"
     record.emit(DeemedFolded(box.number, clauses))
     game = game_of(record.state)
     for wager, outcome in game.lost_by_folding(box).items():
-        record.settle(box, wager, outcome, clauses, because)
+        if wager == game.decision_area and record.rules.reads("deemed-fold"):
+            spared = "deemed folded: a fold does not take it"
+            record.settle(box, wager, Outcome.VOID, (*clauses, "ruling:deemed-fold"), spared)
+        else:
+            record.settle(box, wager, outcome, clauses, because)
     for owner, wager in game.lost_with_hand(record.state, box):
         record.settle(owner, wager, Outcome.LOST, clauses, because)
     record.finish(box.number, clauses)

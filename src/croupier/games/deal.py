@@ -205,6 +205,10 @@ def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:
     if state.astray and action.box in state.stray:
         record.emit(StrayNoticed(action.box, record.state.rules.cites.stray_after))
         return
+    if _is_racked(state, action.box):
+        clauses = (*state.rules.cites.stray_after, "ruling:stray-collected")
+        record.emit(StrayNoticed(action.box, clauses))
+        return
     if state.phase != "dealing" or action.box not in state.stray:
         raise refusal(
             state,
@@ -216,6 +220,12 @@ def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:
         _rack_stray(record, action.box)
     else:
         misdeal(record, clauses, f"cards were dealt to box {action.box} without its wagers")
+
+
+def _is_racked(state: RoundState, box: int) -> bool:
+    """Whether a stray hand of this box is in the rack already: then nothing more follows."""
+    racked = box in state.racked_strays and box not in state.stray and not state.settled
+    return racked and state.rules.reads("stray-collected")
 
 
 def _rack_stray(record: RoundRecorder[R], box: int) -> None:

@@ -82,6 +82,8 @@ class DecisionTakenBack:
     decision: str
     amount: Amount
     clauses: Clauses
+    wager: str = field(default="", metadata=ADDED)
+    """The wager or fee that is returned, if a settlement line follows that returns it."""
 
 
 def _card_if_face_up(event: PlainEvent) -> Mapping[str, Any]:
@@ -247,7 +249,8 @@ class StrayFound:
 
 @event("round.stray-noticed", public=("box",))
 class StrayNoticed:
-    """A whole hand at a box without wagers, noticed in the deal, may be collected at once."""
+    """A whole hand at a box without wagers is noticed: it may be collected at once, if it is not in
+    the discard rack already."""
 
     box: int
     clauses: Clauses

@@ -11,7 +11,7 @@ from croupier.games.jackpot import Hit, PoolLine, Pools
 from croupier.games.settlement import SettlementLine, StakeLimits
 from croupier.hands import Value
 from croupier.machine import Refusal, evolve
-from croupier.money import Amount, format_amount
+from croupier.money import Amount, format_amount, simplest
 from croupier.rulebooks.clauses import RULING, Clauses
 from croupier.rulebooks.table import TableRules
 
@@ -98,6 +98,9 @@ class BoxState:
     """Whether the player had laid the cards down."""
     overlooked: frozenset[str] = frozenset()
     """Wagers that nobody compared with what the rules require."""
+    taken_back: Amount = 0
+    """Stakes that a settlement line returned because the box chooses again; they are no longer
+    among its wagers."""
 
     def __init_subclass__(cls) -> None:
         if "__repr__" not in cls.__dict__:  # otherwise the dataclass generates one with every field
@@ -125,6 +128,16 @@ class BoxState:
     def last_decision(self) -> tuple[str, Amount]:
         """What the box decided last, and what it put down for it."""
         return "", 0
+
+    @property
+    def last_stake(self) -> str:
+        """The wager or fee of the last decision, if it still stands."""
+        return ""
+
+    @property
+    def staked(self) -> Amount:
+        """Everything that the box has staked in the round so far, settled or not."""
+        return simplest(sum(self.wagers.values()) + self.taken_back)
 
     @property
     def standing_in_order(self) -> list[str]:
@@ -173,6 +186,8 @@ class RoundState(ABC):
     """How many cards were exposed by mistake in the deal."""
     stray: Mapping[int, tuple[TableCard, ...]] = field(default_factory=dict)
     """Cards dealt to boxes without the wagers for them."""
+    racked_strays: frozenset[int] = frozenset()
+    """Boxes without wagers whose whole stray hands were counted into the discard rack."""
     noticed: frozenset[int] = frozenset()
     """Boxes at which a whole stray hand was noticed while cards are dealt."""
     miscounted: int | None = None

@@ -299,6 +299,23 @@ class TestShow:
         assert CONFIRM not in [each["duty"] for each in show()["due"]]
         assert "Kim, gaming supervisor" in words(run("story", "j"))
 
+    @pytest.mark.clauses("nsw-lunar:15.12")
+    def test_the_journal_tells_who_acted_and_an_unknown_rank_is_an_error(self) -> None:
+        won()
+        do("postpone 'an open barrel' prizes=car", by="Kim, gaming supervisor")
+        do("validate 'every entry was in it' prizes=car", by="Mo, gaming manager")
+        told = words(run("story", "j"))
+        assert told.index("Kim, gaming supervisor") < told.index("Mo, gaming manager")
+        acts = [json.loads(line) for line in Path("j").read_text(encoding="utf-8").splitlines()]
+        assert [act.get("by") for act in acts[-2:]] == [
+            "Kim, gaming supervisor",
+            "Mo, gaming manager",
+        ]
+        kept = Path("j").read_bytes()
+        refused = do("cancel 'entries lost' prizes=car", status=2, by="Kim, janitor")
+        assert "there is no rank 'janitor'" in refused
+        assert Path("j").read_bytes() == kept
+
     @pytest.mark.clauses("nsw-lunar:15.10", "nsw-lunar:15.10.1")
     @pytest.mark.parametrize(("value", "kept"), [("100", False), ('"100.01"', True)])
     def test_refused_claims_and_which_are_kept(self, terms: Path, value: str, kept: bool) -> None:

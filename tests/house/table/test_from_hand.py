@@ -12,6 +12,7 @@ from croupier.house.upkeep.rules import Device
 from croupier.machine import Refusal
 from croupier.records.rounds import replay
 from croupier.records.rounds.writing import record_of
+from croupier.records.sentences import tell_all
 from croupier.rulebooks import rulebook
 from tests.house.table.tables import DEALER, Sitting
 
@@ -25,6 +26,9 @@ def test_the_cut_is_that_of_the_way_of_dealing(dealing: str, number: str) -> Non
     assert [type(each) for each in cut] == [DeckCut, DeckPlaced]
     for each in cut:
         assert f"nsw-lunar:{number}" in each.clauses
+    [told] = tell_all([cut[1]])
+    assert ("in the shoe" in str(told.told.what)) == (dealing == "shoe")
+    assert ("from the hand" in str(told.told.what)) == (dealing == "hand")
     [set_up] = [each for each in events if isinstance(each, TableSetUp)]
     assert set_up.equipment.device is Device.SHOE  # 2.3.1 requires one even so
 

@@ -16,6 +16,7 @@ from croupier.house.table.actions import PlaceUnchecked
 from croupier.house.upkeep import events as upkeep_events
 from croupier.house.upkeep.actions import CountDeck, DirectShuffle
 from croupier.machine import Refusal
+from croupier.records.rounds import replay
 from croupier.records.rounds.writing import record_of
 from croupier.rulebooks import rulebook
 from croupier.server.tables.views import pools_view
@@ -32,6 +33,7 @@ from tests.house.table.tables import (
 )
 
 ROYAL = {-1: "Ts Js Qs 2d 7c", 0: "9h 4c", 1: "Ks As", 2: "3d 4d"}
+FLUSH = {-1: "Ts Js 3s 2d 7c", 0: "9h 4c", 1: "Ks As", 2: "3d 4d"}
 NOTHING = {-1: "2s 8d Kh 4c 9s", 0: "9h 4h", 1: "3c 5d", 2: "3d 5c"}
 ONE, TWO = Pools(pool=1000), Pools(minor=5000, major=9000)
 
@@ -203,6 +205,24 @@ def test_of_two_pools_each_is_recorded() -> None:
     sitting.deals(1, 2, jackpot=5)
     sitting.plays("fold")
     assert record_of(sitting.table, sitting.last)["jackpot"] == {"minor": "5005", "major": "9005"}
+
+
+@pytest.mark.clauses("nz-uth:11.6D(f)", "nz-uth:11.14", subject="nz-uth:11.6D(f)")
+@pytest.mark.parametrize(("pools", "flush_counts"), [(ONE, True), (TWO, False)])
+@pytest.mark.parametrize("hands", [ROYAL, FLUSH])
+def test_of_two_pools_only_a_payout_from_the_major_one_has_the_deck_counted(
+    pools: Pools, flush_counts: bool, hands: dict[int, str]
+) -> None:
+    sitting = table(pools, hands)
+    sitting.wagers(1, 2, jackpot=5)
+    sitting.does(shared.NoMoreBets(), DEALER)
+    played = sitting.plays("play")
+    assert any(line.wager == "jackpot" and line.paid for line in played.settled)
+    again = replay(record_of(sitting.table, played))
+    counted = [each for each in again.events if isinstance(each, DeckCounted)]
+    assert bool(counted) == (hands is ROYAL or flush_counts)
+    for each in counted:
+        assert ("nz-uth:11.6D(f)" in each.clauses) == (pools is TWO)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import type { Face } from "../games/face";
 import type { Geometry } from "./geometry";
 import { type Seat, seatOf } from "./seat";
 
-export { became, folded, netOf, type Seat, staked, type State } from "./seat";
+export { became, decided, folded, netOf, type Seat, staked, type State } from "./seat";
 export { ZERO } from "../lib/money";
 
 export interface FeltModel {

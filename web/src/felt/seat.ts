@@ -82,9 +82,19 @@ export function seatOf(at: Placed): Seat {
   return seat;
 }
 
+/** The lines without those of wagers that went back because the box chose again: they were not decided. */
+export function decided(lines: readonly Line[]): readonly Line[] {
+  return lines.filter((line) => !line.clauses.includes("ruling:chosen-again"));
+}
+
+/** Of a hand deemed folded the bet or play wager goes back; that does not make the hand void. */
+function voided(line: Line): boolean {
+  return line.outcome === "void" && !line.clauses.includes("ruling:deemed-fold");
+}
+
 /** After settlement the returned chips are drawn; before it is shown, all chips of the round. */
 function lying(at: Placed, found: PlayBox | undefined): ReadonlySet<string> {
-  if (at.settled) return new Set(at.lines.filter((line) => sum(line.returned).top > 0n).map((line) => line.wager));
+  if (at.settled) return new Set(decided(at.lines).filter((line) => sum(line.returned).top > 0n).map((line) => line.wager));
   if (!at.pending) return new Set(found?.standing ?? []);
   return new Set(Object.keys(found?.wagers ?? {}).filter((key) => areaOf(at.layout, key) !== undefined && !at.face.apart(key)));
 }
@@ -101,7 +111,7 @@ function laidOut(seat: Seat): readonly (string | null)[] {
 function stateOf(seat: Seat, found: PlayBox | undefined, at: Placed): State {
   if (!found) return seat.player === null ? "free" : "idle";
   if (at.settled) {
-    if (at.roundVoid || seat.lines.some((line) => line.outcome === "void")) return "void";
+    if (at.roundVoid || decided(seat.lines).some(voided)) return "void";
     if (folded(seat)) return "folded";
     const sign = seat.net === null || seat.net.top === 0n ? 0 : seat.net.top > 0n ? 1 : -1;
     return sign > 0 ? "won" : sign < 0 ? "lost" : "standoff";
@@ -133,7 +143,7 @@ function statusOf(seat: Seat, found: PlayBox | undefined, at: Placed): string {
 
 /** The result of a wager: its lines together, for a word beside the circle. */
 export function became(seat: Seat, wager: string): { outcome: string; paid: Sum; stake: Sum; because: string } | null {
-  const lines = seat.lines.filter((line) => line.wager === wager);
+  const lines = decided(seat.lines).filter((line) => line.wager === wager);
   const first = lines[0];
   if (!first) return null;
   return {

@@ -109,7 +109,7 @@ class PlayedRound(ABC, Generic[S, V]):
     @property
     def change(self) -> Amount:
         """The player's gain so far, all boxes being the player's: what came back, less stakes."""
-        staked = sum(sum(box.wagers.values()) for box in self.state.boxes.values())
+        staked: Amount = sum(box.staked for box in self.state.boxes.values())
         return sum(line.paid + line.returned for line in self.state.lines) - staked
 
     @property

@@ -13,7 +13,7 @@ from croupier.cli.table.journal import JournalFile, with_random_orders
 from croupier.cli.table.status import print_table
 from croupier.cli.terminal.paper import Paper, print_settlement
 from croupier.cli.terminal.words import cite
-from croupier.console.listing import accepted_words, irregularities
+from croupier.console.listing import accepted_words, announcements, irregularities
 from croupier.console.offers import next_acts, offers
 from croupier.house.table import By, Table
 from croupier.machine import Refusal
@@ -253,6 +253,8 @@ class Session:
             for offer in section:
                 rows.add(offer.typed, offer.words, offer.clauses)
             rows.print()
+        if said := announcements(table, self.by):
+            self.paper.line(Text.assemble(("May be announced: ", "bold"), ", ".join(said)))
         if wrong := [offer.act for offer in irregularities(table, self.by)]:
             self.paper.line(Text.assemble(("If something went wrong: ", "bold"), ", ".join(wrong)))
         if not found:

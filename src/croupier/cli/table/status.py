@@ -174,7 +174,7 @@ def _add_sign(rows: Any, table: Table) -> None:
         )
         rows.add("Jackpot", pools)
     if table.upkeep.sign is not None:
-        rows.add("Closing", f"the table closes at {say_moment(table.upkeep.sign.closes_at)}")
+        rows.add("Closing", f"the table closes at {say_moment(table.upkeep.sign.told)}")
 
 
 def _pays(sign: PayTable) -> str:

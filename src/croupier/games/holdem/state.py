@@ -63,6 +63,10 @@ class Box(BoxState):
     def last_decision(self) -> tuple[str, Amount]:
         return ("play", self.wagers["play"]) if self.multiple else ("check", 0)
 
+    @property
+    def last_stake(self) -> str:
+        return "play" if self.multiple else ""
+
 
 @dataclass(frozen=True)
 class Round(RoundState):
@@ -188,6 +192,7 @@ def _decision_taken_back(state: Round, event: shared.DecisionTakenBack) -> Round
         asked=_ASKED[state.phase] - 1,
         multiple=0,
         had=box.multiple,
+        taken_back=box.taken_back + (event.amount if event.wager else 0),
     )
 
 

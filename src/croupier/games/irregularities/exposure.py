@@ -8,9 +8,12 @@ from croupier.games.events import DEALER, DealerExposed, DecisionTakenBack, Play
 from croupier.games.game import refusal
 from croupier.games.real_cards import named_cards
 from croupier.games.recorder import R, RoundRecorder
-from croupier.games.state import ByHand, RoundState
+from croupier.games.settlement import Outcome
+from croupier.games.state import BoxState, ByHand, RoundState
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
+
+_CHOSEN_AGAIN = "ruling:chosen-again"
 
 
 def expose_cards(record: RoundRecorder[R], action: ExposeCards) -> None:
@@ -39,8 +42,17 @@ def expose_dealer_cards(record: RoundRecorder[R], action: ExposeDealerCards) -> 
     record.emit(DealerExposed(cards, clauses))
     if record.state.rules.reads("exposed-in-the-deal"):
         for box in record.state.choosing_again:
-            decision, amount = box.last_decision
-            record.emit(DecisionTakenBack(box.number, decision, amount, clauses))
+            _choose_again(record, box, clauses)
+
+
+def _choose_again(record: RoundRecorder[R], box: BoxState, clauses: Clauses) -> None:
+    """Take back the decision of the box; a line returns what it had put down for it."""
+    decision, amount = box.last_decision
+    wager = box.last_stake if record.rules.reads("chosen-again") else ""
+    record.emit(DecisionTakenBack(box.number, decision, amount, clauses, wager))
+    if wager:
+        because = "the dealer's cards were exposed: it goes back, and the box chooses again"
+        record.settle(box, wager, Outcome.VOID, (*clauses, _CHOSEN_AGAIN), because)
 
 
 def _is_dealt_by_hand(state: RoundState) -> bool:

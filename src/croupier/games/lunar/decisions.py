@@ -21,6 +21,7 @@ from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
 
 _DECIDING = (Phase.DECIDING, Phase.PAYING, Phase.DECIDING_AGAIN)
+_SERVED_DECIDES = ("ruling:served-decides",)
 _COUNT = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
 
 
@@ -112,7 +113,10 @@ def _decide(record: LunarRecorder, decided: Decided) -> None:
     """Record a decision; with the first one, super wagers that have not won are lost."""
     if record.state.dealer_exposed:
         decided = replace(decided, clauses=decided.clauses + record.cites.dealer_exposed)
-    if record.state.phase is Phase.DECIDING_AGAIN:
+    again = record.state.may_decide_again(record.box(decided.box))
+    if again:
+        decided = replace(decided, clauses=decided.clauses + _SERVED_DECIDES)
+    if again or record.state.phase is Phase.DECIDING_AGAIN:
         decided = replace(decided, clauses=decided.clauses + record.cites.decide_again)
     else:
         collect_losing(record, record.box(decided.box))
@@ -222,7 +226,8 @@ def _of_box(state: Round, box: Box) -> tuple[Choice, ...]:
             Choice("decline", number),
         )
     fold_or_bet = (Choice("fold", number), Choice("bet", number, box.ante * rules.bet_antes))
-    if state.phase is Phase.DECIDING_AGAIN or state.dealer_exposed:
+    again = state.phase is Phase.DECIDING_AGAIN or state.may_decide_again(box)
+    if again or state.dealer_exposed:
         return fold_or_bet
     fee = box.ante * rules.draw_antes
     return (

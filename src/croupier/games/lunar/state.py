@@ -111,6 +111,11 @@ class Box(BoxState):
             return "bet", self.wagers["bet"]
         return self.decision or "", self.wagers.get("draw_fee", 0)
 
+    @property
+    def last_stake(self) -> str:
+        wager = "bet" if self.betting else "draw_fee"
+        return wager if wager in self.standing else ""
+
 
 @dataclass(frozen=True)
 class Round(RoundState):
@@ -164,6 +169,16 @@ class Round(RoundState):
         """Whether the box still has to decide in this phase, now or later."""
         decides = _DECIDES.get(self.phase)
         return decides is not None and not box.out and decides(box)
+
+    def may_decide(self, box: Box) -> bool:
+        return super().may_decide(box) or self.may_decide_again(box)
+
+    def may_decide_again(self, box: Box) -> bool:
+        """Whether the box, served as it decided (9.8), may fold or bet while others decide."""
+        at_once = self.rules.act_as_decided and self.rules.reads("served-decides")
+        deciding = self.phase in (Phase.DECIDING, Phase.PAYING) and self.as_it_happens
+        waits = box.is_served and not (box.to_draw or box.betting or box.out)
+        return at_once and deciding and waits
 
     @property
     def order_clauses(self) -> Clauses:
@@ -368,6 +383,7 @@ def _decision_taken_back(state: Round, event: shared.DecisionTakenBack) -> Round
         "wagers": {key: amount for key, amount in box.wagers.items() if key not in gone},
         "standing": box.standing - gone,
         "betting": False,
+        "taken_back": box.taken_back + (event.amount if event.wager else 0),
     }
     if not box.is_served:
         if box.early:  # the hand is in the discard rack, and its discards go with it

@@ -106,11 +106,15 @@ def direct(record: Record, action: Direct) -> None:
                 at=now,
                 to=_addressees(state, action.order),
                 why=action.why,
-                until=action.until and in_utc(action.until, clauses),
+                until=_until(state, action.until, clauses),
                 clauses=clauses,
             )
         )
     )
+
+
+def _until(state: Directions, until: datetime | None, clauses: Clauses) -> datetime | None:
+    return until if until is None or state.rules.keeps_zones else in_utc(until, clauses)
 
 
 def check_direct(state: Directions, action: Direct, now: datetime) -> Clauses:

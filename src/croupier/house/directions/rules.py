@@ -71,6 +71,8 @@ class DirectionRules:
     title: str
     cites: DirectionCites
     powers: Powers
+    keeps_zones: bool
+    """Whether the end of a direction is told in the zone in which it was entered."""
 
 
 def direction_rules(
@@ -81,6 +83,7 @@ def direction_rules(
         rulebook.title,
         house_cites(rulebook, "directions", DirectionCites),
         house_powers(rulebook, "directions", operator_through),
+        rulebook.reads("table-zone"),
     )
 
 

@@ -286,13 +286,13 @@ def expose_dealer(record: TableRecorder, action: ExposeDealerCards) -> None:
 
 
 def void_hand(record: TableRecorder, action: VoidHand) -> None:
-    _check_ground(record.state, action.clause)
+    check_ground(record.state, action.clause)
     _check_named_power(record, "void_hand", action.clause, "declare a hand void")
     go_on(record, action)
 
 
 def void_round(record: TableRecorder, action: VoidRound) -> None:
-    _check_ground(record.state, action.clause)
+    check_ground(record.state, action.clause)
     _check_named_power(record, "void_round", action.clause, "declare a round void")
     if void := _void_already(record.state, action.clause):
         record.tell(Announced("misdeal", void))
@@ -364,7 +364,7 @@ def _check_named_power(record: TableRecorder, power: str, clause: str, act: str)
     check_power(record.state, record.by, power, (_address(record.state, clause),), act)
 
 
-def _check_ground(table: Table, clause: str) -> None:
+def check_ground(table: Table, clause: str) -> None:
     """Refuse grounds that are not declared but follow from a direction or from the state of a
     deck."""
     address = _address(table, clause)

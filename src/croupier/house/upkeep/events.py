@@ -1,6 +1,6 @@
 """The events of upkeep. The state is the fold of these."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from croupier.cards import Card
@@ -16,7 +16,7 @@ from croupier.house.upkeep.decks import (
     Occasion,
 )
 from croupier.house.upkeep.rules import Equipment
-from croupier.machine import event
+from croupier.machine import ADDED, event
 from croupier.rulebooks.clauses import Clauses
 
 
@@ -84,6 +84,8 @@ class DeckCut(Event):
 class DeckPlaced(Event):
     deck: int
     by: Official
+    in_hand: bool = field(default=False, metadata=ADDED)
+    """Whether it is dealt from the hand, and so not put in the shoe."""
 
 
 @event("table-life.card-exposed")
@@ -230,10 +232,12 @@ class MachineBroke(Event):
     consequence: Consequence
 
 
-@event("table-life.closing-sign-shown", public=("closes_at",))
+@event("table-life.closing-sign-shown", public=("closes_at", "told"))
 class ClosingSignShown(Event):
     by: Official
     closes_at: datetime
+    told: datetime | None = field(default=None, metadata=ADDED)
+    """The closing time in the zone in which it was entered, if that is not UTC."""
 
 
 @event("table-life.closing-sign-removed")

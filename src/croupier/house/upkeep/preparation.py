@@ -353,7 +353,8 @@ def place(record: UpkeepRecorder, action: Place) -> None:
     check_step(table, deck, DeckStep.PLACE)
     _check_turn(table, deck)
     _check_who_cuts(table, action.by, cites.table_placed, "place the cards")
-    record.emit(DeckPlaced(deck.number, action.by, clauses=cites.table_placed, at=record.now))
+    placed, in_hand = cites.table_placed, table.rules.from_hand
+    record.emit(DeckPlaced(deck.number, action.by, in_hand, clauses=placed, at=record.now))
 
 
 def replace_cards(record: UpkeepRecorder, action: ReplaceCards) -> None:

@@ -134,6 +134,10 @@ class UpkeepRules:
     """How long a sign must show the closing time; None if the document requires none."""
     abstained: int | None
     """After how many rounds without a wager a seat may be asked for; None means never."""
+    from_hand: bool
+    """Whether cards are dealt from the hand."""
+    keeps_zones: bool
+    """Whether a sign tells its time in the zone in which it was entered."""
 
     def decks_for(self, equipment: Equipment) -> tuple[int, ...]:
         if equipment.single_deck_shuffler:
@@ -161,4 +165,6 @@ def upkeep_rules(
         decks_with_machine=life.decks.single_deck_shuffler,
         sign=None if life.closing is None else timedelta(minutes=life.closing.minutes),
         abstained=None if life.abstaining is None else life.abstaining.rounds,
+        from_hand=dealing == FROM_HAND,
+        keeps_zones=rulebook.reads("table-zone"),
     )

@@ -168,7 +168,9 @@ def show_closing_sign(record: UpkeepRecorder, action: ShowClosingSign) -> None:
             f"a closing time must be shown at least {wanted} ahead; this one is {notice} ahead"
         )
         raise refusal(table, "too-soon", clauses, message)
-    record.emit(ClosingSignShown(action.by, closes_at, clauses=clauses, at=record.now))
+    elsewhere = action.closes_at.utcoffset() != closes_at.utcoffset()
+    told = action.closes_at if elsewhere and table.rules.keeps_zones else None
+    record.emit(ClosingSignShown(action.by, closes_at, told, clauses=clauses, at=record.now))
 
 
 def remove_closing_sign(record: UpkeepRecorder, action: RemoveClosingSign) -> None:

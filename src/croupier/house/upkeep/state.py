@@ -55,6 +55,8 @@ class ClosingSign:
 
     shown_at: datetime
     closes_at: datetime
+    told: datetime
+    """The same time in the zone in which it was entered."""
 
 
 @dataclass(frozen=True)
@@ -316,7 +318,8 @@ def _machine_broke(table: Upkeep, event: ev.MachineBroke) -> Upkeep:
 
 
 def _sign_shown(table: Upkeep, event: ev.ClosingSignShown) -> Upkeep:
-    return evolve(table, sign=ClosingSign(event.at, event.closes_at))
+    told = event.told or event.closes_at
+    return evolve(table, sign=ClosingSign(event.at, event.closes_at, told))
 
 
 def _sign_removed(table: Upkeep, event: ev.ClosingSignRemoved) -> Upkeep:

@@ -69,9 +69,9 @@ def _tell_shared(event: Any) -> Told | None:
             return Told(name(box), Sentence(words, wager=say_wager(wager), amount=amount), clauses)
         case ev.WagerWithdrawn(box, wager, clauses):
             return Told(name(box), f"takes back the {say_wager(wager)}", clauses)
-        case ev.DecisionTakenBack(box, decision, amount, clauses):
+        case ev.DecisionTakenBack(box, decision, amount, clauses, wager):
             says = Sentence("decides anew: {decision} taken back", decision=decision)
-            if amount:
+            if amount and not wager:  # otherwise the line tells what is returned
                 words = "decides anew: {decision} taken back, {amount} returned"
                 says = Sentence(words, decision=decision, amount=amount)
             return Told(name(box), says, clauses)
@@ -126,7 +126,7 @@ def _tell_mishap(event: Any) -> Told | None:
         case ev.StrayFound(box, clauses):
             return Told(name(box), "a whole hand without wagers, to be collected", clauses)
         case ev.StrayNoticed(box, clauses):
-            return Told(name(box), "a whole hand without wagers is noticed in the deal", clauses)
+            return Told(name(box), "a whole hand without wagers is noticed", clauses)
         case ev.StrayCollected(box, cards, clauses):
             words = f"{len(cards)} cards without wagers counted and put in the discard rack"
             return Told(name(box), words, clauses)

@@ -121,8 +121,14 @@ def _replaced(event: ev.CardsReplaced) -> Told:
     return Told(f"Deck {event.deck}", says, event.clauses)
 
 
+def _placed(event: ev.DeckPlaced) -> Told:
+    where = "to be dealt from the hand," if event.in_hand else "in the shoe"
+    words = f"placed on the cutting card {where} by {event.by}"
+    return Told(f"Deck {event.deck}", words, event.clauses)
+
+
 def _closing(event: ev.ClosingSignShown) -> Told:
-    words = f"the table closes at {say_moment(event.closes_at)}, put up by {event.by}"
+    words = f"the table closes at {say_moment(event.told or event.closes_at)}, put up by {event.by}"
     return Told("Sign", words, event.clauses)
 
 
@@ -134,7 +140,7 @@ CARDS: Mapping[type[Any], Tell] = {
     ev.PlayersLooked: _players_looked,
     ev.DeckShuffled: says("Deck {deck}", "shuffled by {by} ({how})"),
     ev.DeckCut: says("Deck {deck}", "cut by {by}: {at_card} cards from top to bottom"),
-    ev.DeckPlaced: says("Deck {deck}", "placed on the cutting card in the shoe by {by}"),
+    ev.DeckPlaced: _placed,
     ev.CardExposed: says("Deck {deck}", "{card} was seen before the cards were in place"),
     ev.ShuffleDirected: _directed,
     ev.ShuffleDue: _due,

@@ -61,7 +61,7 @@ def console_view(held: TableVersion, user: User, now: datetime) -> schemas.Conso
         acts=[act_view(each) for each in open_],
         decks=[_deck(table, each) for each in table.upkeep.decks.values()],
         limits=_limits(table.limits, now),
-        closes_at=None if table.upkeep.sign is None else table.upkeep.sign.closes_at.isoformat(),
+        closes_at=None if table.upkeep.sign is None else table.upkeep.sign.told.isoformat(),
         directions=[_direction(each) for each in in_force(table.directions, now)],
         incidents=[
             schema_of(schemas.IncidentTold, each) for each in table.directions.incidents.values()

@@ -132,7 +132,7 @@ class FeeTold(Schema):
 class Furniture(Schema):
     """Where an object stands, seen with the dealer at the top."""
 
-    kind: Literal["rack", "shoe", "shuffler"]
+    kind: Literal["rack", "shoe", "shuffler", "hand"]
     side: Side
     clauses: Clauses
 

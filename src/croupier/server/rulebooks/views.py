@@ -22,7 +22,7 @@ from croupier.rulebooks.coverage import Named, counts, coverage, proofs, subject
 from croupier.rulebooks.facts import Fact
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.pages import account, comparison, diff, heading
-from croupier.rulebooks.schema import Option
+from croupier.rulebooks.schema import FROM_HAND, Option
 from croupier.rulebooks.summary import facts
 from croupier.rulebooks.table import TableRules, addresses
 from croupier.server.rulebooks.schemas import (
@@ -179,7 +179,10 @@ def _rack(rules: TableRules) -> Furniture:
 
 
 def _source(rules: TableRules, dealing: str) -> Furniture:
-    kind: Literal["shoe", "shuffler"] = "shuffler" if dealing.startswith("shuffler") else "shoe"
+    """What the cards come from; the dealer's hand is no furniture, so only its name is shown."""
+    kind: Literal["shoe", "shuffler", "hand"] = "hand" if dealing == FROM_HAND else "shoe"
+    if dealing.startswith("shuffler"):
+        kind = "shuffler"
     return Furniture(kind=kind, side="right", clauses=list(rules.deal_clauses[dealing]))
 
 

@@ -1,0 +1,171 @@
+"""The words of the console, at the tables of all five rulebooks and for everybody at them."""
+
+from pathlib import Path
+
+import pytest
+
+from croupier.records.journal.plain import ORDERS
+from croupier.rulebooks import RULEBOOK_IDS
+from tests.cli.table.tables import DEALER, SUPERVISOR, AtTable, flat
+
+OPERATOR = "Olive, casino operator"
+PLAYER = "Ann"
+STAFF = (DEALER, SUPERVISOR, OPERATOR)
+EVERYBODY = (*STAFF, PLAYER)
+WAGERS = {
+    "nz-lunar": ("ante",),
+    "wa-lunar": ("ante", "super"),
+    "vu-lunar": ("ante",),
+    "nsw-lunar": ("ante", "super"),
+    "nz-uth": ("ante", "blind"),
+}
+SETTLED_BY = {"nz-uth": "play 1 4"}
+AHEAD = "2031-05-01T20:00+11:00"
+
+every_rulebook = pytest.mark.parametrize("book", RULEBOOK_IDS)
+
+
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+
+
+def dealt(path: Path, book: str, by_hand: str) -> AtTable:
+    """A table of that rulebook, Ann at box 1, all bets made."""
+    at = AtTable(path / f"{book}.jsonl").opened(book, "--by-hand", by_hand)
+    wagers = [f"wager 1 {area} 10" for area in WAGERS[book]]
+    result = at.run("make-ready", "sit 1 Ann", "make-ready", *wagers, "no-more-bets", by=DEALER)
+    assert result.exit_code == 0, result.stdout
+    return at
+
+
+@every_rulebook
+def test_now_lists_what_may_be_announced(tmp_path: Path, book: str) -> None:
+    at = dealt(tmp_path, book, "announcing,revealing")
+    at.run(SETTLED_BY.get(book, "bet 1"), by=DEALER)
+    for by in STAFF:
+        said = flat(at.run("now", by=by).stdout).partition("May be announced: ")[2]
+        assert '"no more bets"' in said, by
+    assert "May be announced" not in flat(at.run("now", by=PLAYER).stdout)
+    assert at.run('announce "no more bets"', by=DEALER).exit_code == 0
+
+
+@every_rulebook
+def test_now_lists_only_announcements_that_are_true(tmp_path: Path, book: str) -> None:
+    at = dealt(tmp_path, book, "announcing,revealing")
+    said = flat(at.run("now", by=DEALER).stdout).partition("May be announced: ")[2]
+    assert "force the dealer" not in said
+    assert "does not qualify" not in said
+
+
+@every_rulebook
+def test_now_lists_the_verbs_for_what_went_wrong(tmp_path: Path, book: str) -> None:
+    at = dealt(tmp_path, book, "all")
+    for by in STAFF:
+        wrong = flat(at.run("now", by=by).stdout).partition("If something went wrong: ")[2]
+        for verb in ("void-round", "flip-card", "report", "report-fault"):
+            assert verb in wrong, (by, verb)
+    assert "If something went wrong" not in flat(at.run("now", by=PLAYER).stdout)
+
+
+@every_rulebook
+def test_help_lists_what_an_act_takes_whoever_asks(tmp_path: Path, book: str) -> None:
+    at = AtTable(tmp_path / "t.jsonl").opened(book, "--by-hand", "all")
+    for by in EVERYBODY:
+        directed = flat(at.run("help direct", by=by).stdout)
+        assert all(f"order {kind}" in directed for kind in ORDERS)
+        reported = flat(at.run("help report", by=by).stdout)
+        assert "breach off-table cards taken off the table" in reported
+        assert "breach telling" in reported
+        set_up = flat(at.run("help set-up", by=by).stdout)
+        assert 'equipment shoe, shuffler, "shoe with single deck shuffler"' in set_up
+
+
+@every_rulebook
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("direct dance so", "'dance' is none of: silence, english-only"),
+        ("report theft Ann so", "'theft' is none of: off-table, telling"),
+        ("set-up drum", "'drum' is none of: shoe, shuffler"),
+        ("shuffle 1 stir", "'stir' is none of: chemmy, riffle, machine"),
+    ],
+)
+def test_an_error_names_the_words_that_are_accepted(
+    tmp_path: Path, book: str, line: str, named: str
+) -> None:
+    at = AtTable(tmp_path / "t.jsonl").opened(book)
+    for by in STAFF:
+        result = at.run(line, by=by)
+        assert result.exit_code == 1
+        assert named in flat(result.stdout), by
+    assert at.lines == 1
+
+
+@every_rulebook
+@pytest.mark.parametrize("by", EVERYBODY)
+def test_an_unknown_rank_is_an_error_and_nobody_acts(tmp_path: Path, book: str, by: str) -> None:
+    at = AtTable(tmp_path / "t.jsonl").opened(book)
+    result = at.run("as Kim, janitor", "sit 2 Kim", by=by)
+    assert result.exit_code == 1
+    printed = flat(result.stdout)
+    assert "there is no rank 'janitor': " in printed
+    assert "game supervisor" in printed
+    assert "who are you?" in printed
+    assert at.table.players == {}
+    refused = at.command("do", "sit 2 Kim", "--as", "Kim, janitor")
+    assert refused.exit_code == 2
+    assert at.table.players == {}
+
+
+@pytest.mark.parametrize("book", [each for each in RULEBOOK_IDS if each != "nz-uth"])
+@pytest.mark.parametrize("by", [PLAYER, DEALER, SUPERVISOR, OPERATOR])
+@pytest.mark.parametrize("form", ["exchange 1 {} {}", "exchange 1 {},{}", 'exchange 1 "{} {}"'])
+def test_cards_to_exchange_need_no_quotes(tmp_path: Path, book: str, by: str, form: str) -> None:
+    at = dealt(tmp_path, book, "revealing")
+    held = at.table.in_play
+    assert held is not None
+    first, second = held.round.boxes[1].cards[:2]
+    result = at.run(form.format(first.text, second.text), by=by)
+    assert result.exit_code == 0, result.stdout
+    after = at.table.in_play
+    assert after is not None
+    assert set(after.round.boxes[1].discard) == {first, second}
+
+
+@every_rulebook
+def test_times_come_back_in_the_zone_they_were_typed_in(tmp_path: Path, book: str) -> None:
+    at = AtTable(tmp_path / "t.jsonl").opened(book, "--operator", "game supervisor")
+    assert at.run("make-ready", by=DEALER).exit_code == 0
+    result = at.run(f"show-closing-sign {AHEAD}", by=OPERATOR)
+    assert result.exit_code == 0, result.stdout
+    told = "2031-05-01 20:00+11:00"
+    assert f"the table closes at {told}" in flat(result.stdout)
+    assert f"the table closes at {told}" in flat(at.command("show").stdout)
+    assert told in flat(at.command("story").stdout)
+    assert at.table.upkeep.sign is not None
+    assert at.table.upkeep.sign.closes_at.isoformat() == "2031-05-01T09:00:00+00:00"
+
+
+@pytest.mark.parametrize("book", [each for each in RULEBOOK_IDS if each != "nz-uth"])
+def test_the_end_of_a_direction_comes_back_in_its_zone(tmp_path: Path, book: str) -> None:
+    at = AtTable(tmp_path / "t.jsonl").opened(book)
+    order = "english-only" if book == "nsw-lunar" else "silence"
+    result = at.run(f"direct {order} noise until={AHEAD}", by=OPERATOR)
+    assert result.exit_code == 0, result.stdout
+    assert "20:00+11:00" in result.stdout
+    assert "20:00+11:00" in at.command("story").stdout
+    assert at.seen()["directions"][0]["until"] == "2031-05-01T20:00:00+11:00"
+
+
+@pytest.mark.parametrize("reading", [2, 3])
+def test_a_journal_of_an_earlier_reading_tells_the_time_as_it_did(
+    tmp_path: Path, reading: int
+) -> None:
+    at = AtTable(tmp_path / "t.jsonl").opened("nz-lunar")
+    heading = at.path.read_text(encoding="utf-8")
+    assert '"reading": 3' in heading
+    at.path.write_text(heading.replace('"reading": 3', f'"reading": {reading}'), encoding="utf-8")
+    assert at.run("make-ready", f"show-closing-sign {AHEAD}", by=SUPERVISOR).exit_code == 0
+    told = {2: "2031-05-01 09:00+00:00", 3: "2031-05-01 20:00+11:00"}[reading]
+    assert f"the table closes at {told}" in flat(at.command("show").stdout)
