@@ -144,7 +144,7 @@ def test_a_misdeal_is_asked_about_previewed_and_applied(tmp_path: Path) -> None:
             assert ruling["verdict"]["round"] == "void, and dealt again"
             assert {each["fate"] for each in ruling["effects"]} == {"void"}
             assert not any(each["act"] == "void-round" for each in ruling["acts"])
-            said = {"clause": "12.5", "reason": "two cards came face up"}
+            said: dict[str, Any] = {"clause": "12.5", "reason": "two cards came face up"}
             before = await asked(sam, "preview", {"id": "p", "act": "void-round", "with": said})
             assert before["refusal"]["code"] == "contradicted", "the software exposed no card"
             said = {"clause": "12.10", "reason": "two cards came face up"}
