@@ -71,6 +71,7 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
         yield
         await state.presence.close()
         await state.bots.close()
+        state.logins.close()
         for task in tasks:
             task.cancel()
             with suppress(asyncio.CancelledError):

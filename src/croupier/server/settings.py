@@ -24,9 +24,11 @@ class Rates:
     session: Rate = Rate(120, 60)
     """Requests of one session."""
     logins: Rate = Rate(10, 0.2)
-    """Password attempts from one network address."""
+    """Password attempts from one network: an IPv4 address, or a /64 of IPv6."""
     messages: Rate = Rate(40, 20)
     """Messages on one live channel."""
+    accounts: Rate = Rate(10, 0.1)
+    """Password attempts at one account, from anywhere; a right one clears them."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from croupier.server.auth.accounts import (
     add_user,
     begin_session,
     check_name,
-    check_password,
     csrf_token,
     end_session,
     has_accounts,
@@ -60,10 +59,8 @@ async def enter(entering: Entering, request: Request, response: Response) -> sch
 
 async def _enter(state: ServerState, entering: Entering, request: Request) -> User:
     if entering.password is not None:
-        if not state.logins.take(address_of(request)):
-            raise Problem(429, "too-many", "too many attempts: wait a minute")
-        name = entering.name or ""
-        return await asyncio.to_thread(check_password, state.floor, name, entering.password)
+        name, address = entering.name or "", address_of(request)
+        return await state.logins.check(state.floor, name, entering.password, address)
     if not state.settings.guests:
         how = await asyncio.to_thread(_first, state)
         raise Problem(401, "account-needed", f"this floor has no guests: log in{how}")

@@ -12,7 +12,8 @@ from croupier.server.auth.accounts import find_session, session_key
 from croupier.server.auth.users import User
 from croupier.server.live.hub import TOO_MANY, TOO_SLOW, Follower
 from croupier.server.live.messages import ActMessage, AnswerMessage, ErrorMessage, RefusalTold
-from croupier.server.state import Bucket, ServerState
+from croupier.server.rates import Bucket
+from croupier.server.state import ServerState
 from croupier.server.tables.acts import ask
 
 MOST_BYTES = 16_384
