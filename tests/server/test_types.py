@@ -17,7 +17,6 @@ FREE = {
     "schemas.py": 1,  # the sheet of a promotion beside a problem
     "study/routes.py": 1,  # options of a rulebook
     "study/work.py": 1,
-    "tables/acts.py": 1,  # a refusal as the floor has it
     "tables/schemas.py": 3,  # orders, disputes, incidents; fields of models that games add to
     "wire.py": 1,  # an event: its fields are its own
 }

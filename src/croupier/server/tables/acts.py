@@ -9,8 +9,9 @@ from time import perf_counter
 from typing import Any
 
 from croupier.floor.database.writer import Unavailable
-from croupier.floor.requests import Answer, Request
+from croupier.floor.requests import Answer, Request, refusal_plain
 from croupier.house.people import same_name
+from croupier.machine import Refusal
 from croupier.server.auth.users import Role, User
 from croupier.server.live.messages import ActMessage
 from croupier.server.problems import UNAVAILABLE
@@ -57,11 +58,11 @@ class _Act:
         )
         return self.state.floor.ask(request)
 
-    async def answered(self, begun: "Future[Answer] | dict[str, Any]") -> Answer:
+    async def answered(self, begun: "Future[Answer] | Refusal") -> Answer:
         """The answer to an act that has begun, or to one that was refused at the door."""
         metrics, since = self.state.metrics, perf_counter()
-        if isinstance(begun, dict):
-            answer = Answer(self.table, 0, begun)
+        if isinstance(begun, Refusal):
+            answer = Answer(self.table, 0, refusal_plain(begun))
         else:
             answer = await self._done(begun)
         metrics.seconds.observe(perf_counter() - since)
@@ -94,15 +95,15 @@ def _said(user: User, message: ActMessage) -> Mapping[str, Any]:
     return {**message.with_, field: user.name if own else named}
 
 
-def _refusal(user: User, message: ActMessage) -> dict[str, Any] | None:
+def _refusal(user: User, message: ActMessage) -> Refusal | None:
     """Why the act is not even asked of the table."""
     if not user.may_act(message.act):
-        return _refused("not-allowed", f"a {user.role} may not {message.act.replace('-', ' ')}")
+        return Refusal("not-allowed", (), f"a {user.role} may not {message.act.replace('-', ' ')}")
     for field, value in message.with_.items():
         longest = max((len(text) for text in _texts(value)), default=0)
         if longest > MOST_CHARACTERS:
             words = f"{field} has {longest} characters: write at most {MOST_CHARACTERS}"
-            return _refused("too-long", words)
+            return Refusal("too-long", (), words)
     return None
 
 
@@ -116,7 +117,3 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for inner in value:
             yield from _texts(inner)
-
-
-def _refused(code: str, message: str) -> dict[str, Any]:
-    return {"code": code, "clauses": [], "message": message, "legal": []}
