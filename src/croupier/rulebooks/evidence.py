@@ -4,60 +4,75 @@ Every subject has many things that people say about it. A word, or two words sid
 heard more often there than elsewhere speaks for the subject, one that is heard less often speaks
 against it; all that is said adds up (a naive Bayes classifier). Small words count too: "I turned my
 hand" and "he turned his hand" are two things. A word is taken as it was said and, with less weight,
-in our word for it (`words.py`), and numbers are all one word. There is nothing random, and nothing
-to train but counting.
+in our word for it (`words.py`) and by its kind (`kinds.py`); numbers are all one word. Besides, the
+example that is most like the question speaks for its subject. There is nothing random, and nothing
+to train but counting, which is done once.
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import pairwise
-from math import fsum, log
+from functools import cache, cached_property
+from itertools import chain, pairwise, product
+from math import fsum, log, log1p, sqrt
 
-from croupier.rulebooks.words import in_order, split, stem, words
+from croupier.rulebooks.kinds import kinds
+from croupier.rulebooks.words import split, stem, told, words
 
 _SAID = 1.0
 """What a word counts as it was said,"""
 _MEANT = 0.5
 """in our word for it,"""
+_KIND = 0.4
+"""by its kind,"""
 _SAID_PAIR = 0.5
 """with its neighbour as they were said,"""
 _MEANT_PAIR = 0.3
-"""and with its neighbour in our words."""
-_DOUBT = 15.0
+"""with its neighbour in our words,"""
+_KIND_PAIR = 0.2
+"""and with one of the next two by their kinds."""
+_DOUBT = 20.0
 """How much is taken to have been said about every subject beside what we know, in the words of all
 subjects: a word that is missing from a small subject tells little."""
 _OFTEN = 0.5
 """How much it speaks for a subject that many things are said about it, as a power."""
+_ALIKE = 10.0
+"""How much it speaks for a subject that an example of it is the question itself."""
+_COMMON = 0.04
+"""The part of all examples that may have a mark by which they are alike."""
 _EDGE = "|"
 
 _NUMBER = re.compile(r"\d+k?")
 _TIMES = re.compile(r"\d+x")
 
-Mend = Callable[[str], str]
 Mark = tuple[str, ...]
 
 
-def _said(text: str, mend: Mend) -> tuple[str, ...]:
-    return tuple(_plain(stem(mend(word))) for word in split(text))
-
-
-def _plain(word: str) -> str:
-    """75 and 250 are one word, and so are 2x and 4x; 51 tells something."""
+def plain(word: str) -> str:
+    """The stem; 75 and 250 are one word, and so are 2x and 4x; 51 tells something."""
+    word = stem(word)
     if _NUMBER.fullmatch(word) and word not in words().known:
         return "#"
     return "#x" if _TIMES.fullmatch(word) else word
 
 
-def marks(text: str, mend: Mend) -> dict[Mark, float]:
-    """What there is to hear in a text, and what each counts."""
-    said, meant = _said(text, mend), in_order(text, mend)
+@cache
+def _in_data(text: str) -> Mapping[Mark, float]:
+    """The marks of a text of the data, which many rulebooks share."""
+    return marks(split(text))
+
+
+def marks(typed: Sequence[str]) -> dict[Mark, float]:
+    """What there is to hear in the words of a text, and what each counts."""
+    said, meant, of = tuple(map(plain, typed)), told(typed), kinds(typed)
     found: dict[Mark, float] = {("said", word): _SAID for word in said}
     found |= {("meant", word): _MEANT for word in meant}
+    found |= {("kind", kind): _KIND for each in of for kind in each}
     found |= {("said", *pair): _SAID_PAIR for pair in pairwise((_EDGE, *said, _EDGE))}
-    return found | {("meant", *pair): _MEANT_PAIR for pair in pairwise(meant)}
+    found |= {("meant", *pair): _MEANT_PAIR for pair in pairwise(meant)}
+    near = (*pairwise(of), *zip(of, of[2:], strict=False))
+    return found | {("kind", *pair): _KIND_PAIR for two in near for pair in product(*two)}
 
 
 @dataclass(frozen=True)
@@ -65,52 +80,106 @@ class Evidence:
     """What is said about each subject."""
 
     spoken: Mapping[str, tuple[str, ...]]
-    mend: Mend
 
     @cached_property
-    def _heard(self) -> Mapping[str, Mapping[Mark, float]]:
-        found = {}
-        for subject, texts in self.spoken.items():
+    def _subjects(self) -> tuple[str, ...]:
+        return tuple(self.spoken)
+
+    @cached_property
+    def _heard(self) -> tuple[Mapping[Mark, float], ...]:
+        found = []
+        for texts in self.spoken.values():
             sums: defaultdict[Mark, float] = defaultdict(float)
             for text in texts:
-                for mark, weight in marks(text, self.mend).items():
+                for mark, weight in _in_data(text).items():
                     sums[mark] += weight
-            found[subject] = sums
-        return found
-
-    @cached_property
-    def _much(self) -> Mapping[str, float]:
-        return {subject: fsum(counts.values()) for subject, counts in self._heard.items()}
+            found.append(sums)
+        return tuple(found)
 
     @cached_property
     def _usual(self) -> Mapping[Mark, float]:
         """How large a part of all that is said each mark is."""
         sums: defaultdict[Mark, float] = defaultdict(float)
-        for heard in self._heard.values():
+        for heard in self._heard:
             for mark, weight in heard.items():
                 sums[mark] += weight
         whole = fsum(sums.values()) + len(sums)
         return {mark: (weight + 0.5) / whole for mark, weight in sums.items()}
 
-    def strange(self, words: Iterable[str]) -> int:
-        """How many of the words nobody has ever said."""
-        return sum(("said", _plain(stem(self.mend(word)))) not in self._usual for word in words)
+    @cached_property
+    def _speaks(self) -> Mapping[Mark, list[tuple[int, float]]]:
+        """By mark, how much it speaks for each subject that has it, more than for one without."""
+        found: dict[Mark, list[tuple[int, float]]] = {mark: [] for mark in self._usual}
+        for at, heard in enumerate(self._heard):
+            for mark, weight in heard.items():
+                found[mark].append((at, log1p(weight / _DOUBT / self._usual[mark])))
+        return found
 
-    def speaks(self, text: str) -> dict[str, float]:
-        """By subject, how much the text speaks for it; below nothing, against it."""
-        said = [
-            (mark, weight, self._usual[mark])
-            for mark, weight in marks(text, self.mend).items()
-            if mark in self._usual
-        ]
-        return {
-            subject: _OFTEN * log(len(self.spoken[subject]))
-            + fsum(
-                weight
-                * log(
-                    (heard.get(mark, 0) + _DOUBT * usual) / (self._much[subject] + _DOUBT) / usual
-                )
-                for mark, weight, usual in said
+    @cached_property
+    def _without(self) -> tuple[tuple[float, float], ...]:
+        """For each subject, how much speaks for it before anything is said, and how much a mark
+        counts that it does not have."""
+        return tuple(
+            (
+                _OFTEN * log(len(texts)),
+                log(_DOUBT / (fsum(heard.values()) + _DOUBT)),
             )
-            for subject, heard in self._heard.items()
-        }
+            for texts, heard in zip(self.spoken.values(), self._heard, strict=True)
+        )
+
+    def strange(self, typed: Iterable[str]) -> int:
+        """How many of the words nobody has ever said."""
+        return sum(("said", plain(word)) not in self._usual for word in typed)
+
+    def speaks(self, typed: Sequence[str]) -> dict[str, float]:
+        """By subject, how much the words speak for it; below nothing, against it."""
+        said = {mark: count for mark, count in marks(typed).items() if mark in self._usual}
+        whole = fsum(said.values())
+        sums = [often + whole * missing for often, missing in self._without]
+        for mark, weight in said.items():
+            for at, much in self._speaks[mark]:
+                sums[at] += weight * much
+        for at, much in self._likest(said).items():
+            sums[at] += _ALIKE * much
+        return dict(zip(self._subjects, sums, strict=True))
+
+    @cached_property
+    def _rare(self) -> Mapping[Mark, float]:
+        """How much a mark tells of an example: the more, the fewer have it. What many have is left
+        out."""
+        texts = [text for each in self.spoken.values() for text in each]
+        times = Counter(chain.from_iterable(map(_in_data, texts)))
+        most = _COMMON * len(texts)
+        return {mark: log(len(texts) / many) for mark, many in times.items() if many <= most}
+
+    def _parts(self, said: Mapping[Mark, float]) -> Mapping[Mark, float]:
+        """How large a part of what was said each mark is that tells something."""
+        parts = {mark: much * self._rare[mark] for mark, much in said.items() if mark in self._rare}
+        length = sqrt(fsum(part * part for part in parts.values())) or 1.0
+        return {mark: part / length for mark, part in parts.items()}
+
+    @cached_property
+    def _told(self) -> tuple[tuple[int, ...], Mapping[Mark, list[tuple[int, float]]]]:
+        """The subject of each example, and by mark the examples that have it, each with how large
+        a part of the example it is."""
+        of: list[int] = []
+        found: dict[Mark, list[tuple[int, float]]] = {mark: [] for mark in self._rare}
+        for at, texts in enumerate(self.spoken.values()):
+            for text in texts:
+                for mark, part in self._parts(_in_data(text)).items():
+                    found[mark].append((len(of), part))
+                of.append(at)
+        return tuple(of), found
+
+    def _likest(self, said: Mapping[Mark, float]) -> dict[int, float]:
+        """By subject, how like the example is that is most like what was said, from 0 to 1."""
+        of, having = self._told
+        alike: defaultdict[int, float] = defaultdict(float)
+        for mark, part in self._parts(said).items():
+            for example, much in having[mark]:
+                alike[example] += part * much
+        best: dict[int, float] = {}
+        for example, much in alike.items():
+            if much > best.get(of[example], 0.0):
+                best[of[example]] = much
+        return best

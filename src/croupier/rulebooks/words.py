@@ -6,7 +6,7 @@ word of ours what else people say for it, also in several words ("jumped the gun
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
@@ -72,15 +72,20 @@ def stems(text: str, mend: Callable[[str], str] = str) -> frozenset[str]:
 
 def in_order(text: str, mend: Callable[[str], str] = str) -> tuple[str, ...]:
     """The same, in the order of the text."""
-    return tuple(_told([mend(word) for word in split(text)]))
+    return told([mend(word) for word in split(text)])
 
 
-def telling(text: str) -> list[str]:
+def told(typed: Sequence[str]) -> tuple[str, ...]:
+    """The same, of words as they were typed."""
+    return tuple(_told(typed))
+
+
+def telling(typed: Sequence[str]) -> list[str]:
     """The words of a text as they were typed, without those that tell nothing."""
-    return [word for word in split(text) if word not in words().small]
+    return [word for word in typed if word not in words().small]
 
 
-def _told(typed: list[str]) -> Iterator[str]:
+def _told(typed: Sequence[str]) -> Iterator[str]:
     """Read from the left; the longest expression that fits is taken."""
     lexicon, plain = words(), [stem(word) for word in typed]
     at = 0
@@ -138,7 +143,12 @@ class Speller:
     def knows(self, word: str) -> bool:
         return word in self.known or stem(word) in self.stems
 
-    def mend(self, word: str) -> str:
+    @cached_property
+    def mend(self) -> Callable[[str], str]:
+        """Gives the word itself, or the known one for which it is taken."""
+        return lru_cache(maxsize=4096)(self._mended)
+
+    def _mended(self, word: str) -> str:
         if self.knows(word) or len(word) < _SHORTEST or word.isdecimal():
             return word
         others = self._by_letter.get(word[0], ())
