@@ -4,18 +4,17 @@ Every subject has many things that people say about it. A word, or two words sid
 heard more often there than elsewhere speaks for the subject, one that is heard less often speaks
 against it; all that is said adds up (a naive Bayes classifier). Small words count too: "I turned my
 hand" and "he turned his hand" are two things. A word is taken as it was said and, with less weight,
-in our word for it (`words.py`) and by its kind (`kinds.py`); numbers are all one word. Besides, the
-example that is most like the question speaks for its subject. There is nothing random, and nothing
-to train but counting, which is done once.
+in our word for it (`words.py`) and by its kind (`kinds.py`); numbers are all one word. There is
+nothing random, and nothing to train but counting, which is done once.
 """
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import chain, pairwise, product
-from math import fsum, log, log1p, sqrt
+from itertools import pairwise, product
+from math import fsum, log, log1p
 
 from croupier.rulebooks.kinds import kinds
 from croupier.rulebooks.words import split, stem, told, words
@@ -26,6 +25,8 @@ _MEANT = 0.5
 """in our word for it,"""
 _KIND = 0.4
 """by its kind,"""
+_KIND_ALONE = 1.6
+"""by its kind if nobody has ever said it,"""
 _SAID_PAIR = 0.5
 """with its neighbour as they were said,"""
 _MEANT_PAIR = 0.3
@@ -37,10 +38,6 @@ _DOUBT = 20.0
 subjects: a word that is missing from a small subject tells little."""
 _OFTEN = 0.5
 """How much it speaks for a subject that many things are said about it, as a power."""
-_ALIKE = 10.0
-"""How much it speaks for a subject that an example of it is the question itself."""
-_COMMON = 0.04
-"""The part of all examples that may have a mark by which they are alike."""
 _EDGE = "|"
 
 _NUMBER = re.compile(r"\d+k?")
@@ -58,6 +55,12 @@ def plain(word: str) -> str:
 
 
 @cache
+def known(word: str) -> bool:
+    """Whether we have a word or a kind for it."""
+    return (stem(word),) in words().expressions or bool(kinds((word,)))
+
+
+@cache
 def _in_data(text: str) -> Mapping[Mark, float]:
     """The marks of a text of the data, which many rulebooks share."""
     return marks(split(text))
@@ -65,7 +68,8 @@ def _in_data(text: str) -> Mapping[Mark, float]:
 
 def marks(typed: Sequence[str]) -> dict[Mark, float]:
     """What there is to hear in the words of a text, and what each counts."""
-    said, meant, of = tuple(map(plain, typed)), told(typed), kinds(typed)
+    said, meant = tuple(map(plain, typed)), told(typed)
+    of = tuple(found for _, found in kinds(typed))
     found: dict[Mark, float] = {("said", word): _SAID for word in said}
     found |= {("meant", word): _MEANT for word in meant}
     found |= {("kind", kind): _KIND for each in of for kind in each}
@@ -116,70 +120,37 @@ class Evidence:
         return found
 
     @cached_property
+    def _much(self) -> tuple[float, ...]:
+        return tuple(fsum(heard.values()) for heard in self._heard)
+
+    @cached_property
     def _without(self) -> tuple[tuple[float, float], ...]:
         """For each subject, how much speaks for it before anything is said, and how much a mark
         counts that it does not have."""
         return tuple(
             (
                 _OFTEN * log(len(texts)),
-                log(_DOUBT / (fsum(heard.values()) + _DOUBT)),
+                log(_DOUBT / (much + _DOUBT)),
             )
-            for texts, heard in zip(self.spoken.values(), self._heard, strict=True)
+            for texts, much in zip(self.spoken.values(), self._much, strict=True)
         )
 
     def strange(self, typed: Iterable[str]) -> int:
-        """How many of the words nobody has ever said."""
-        return sum(("said", plain(word)) not in self._usual for word in typed)
+        """How many of the words nobody has ever said, and we have no word or kind for them."""
+        return sum(not (self._heard_of(word) or known(word)) for word in typed)
+
+    def _heard_of(self, word: str) -> bool:
+        return ("said", plain(word)) in self._usual
 
     def speaks(self, typed: Sequence[str]) -> dict[str, float]:
         """By subject, how much the words speak for it; below nothing, against it."""
         said = {mark: count for mark, count in marks(typed).items() if mark in self._usual}
+        for expression, of in kinds(typed):
+            if not all(map(self._heard_of, expression)):
+                said |= {("kind", kind): _KIND_ALONE for kind in of if ("kind", kind) in said}
         whole = fsum(said.values())
         sums = [often + whole * missing for often, missing in self._without]
         for mark, weight in said.items():
             for at, much in self._speaks[mark]:
                 sums[at] += weight * much
-        for at, much in self._likest(said).items():
-            sums[at] += _ALIKE * much
         return dict(zip(self._subjects, sums, strict=True))
-
-    @cached_property
-    def _rare(self) -> Mapping[Mark, float]:
-        """How much a mark tells of an example: the more, the fewer have it. What many have is left
-        out."""
-        texts = [text for each in self.spoken.values() for text in each]
-        times = Counter(chain.from_iterable(map(_in_data, texts)))
-        most = _COMMON * len(texts)
-        return {mark: log(len(texts) / many) for mark, many in times.items() if many <= most}
-
-    def _parts(self, said: Mapping[Mark, float]) -> Mapping[Mark, float]:
-        """How large a part of what was said each mark is that tells something."""
-        parts = {mark: much * self._rare[mark] for mark, much in said.items() if mark in self._rare}
-        length = sqrt(fsum(part * part for part in parts.values())) or 1.0
-        return {mark: part / length for mark, part in parts.items()}
-
-    @cached_property
-    def _told(self) -> tuple[tuple[int, ...], Mapping[Mark, list[tuple[int, float]]]]:
-        """The subject of each example, and by mark the examples that have it, each with how large
-        a part of the example it is."""
-        of: list[int] = []
-        found: dict[Mark, list[tuple[int, float]]] = {mark: [] for mark in self._rare}
-        for at, texts in enumerate(self.spoken.values()):
-            for text in texts:
-                for mark, part in self._parts(_in_data(text)).items():
-                    found[mark].append((len(of), part))
-                of.append(at)
-        return tuple(of), found
-
-    def _likest(self, said: Mapping[Mark, float]) -> dict[int, float]:
-        """By subject, how like the example is that is most like what was said, from 0 to 1."""
-        of, having = self._told
-        alike: defaultdict[int, float] = defaultdict(float)
-        for mark, part in self._parts(said).items():
-            for example, much in having[mark]:
-                alike[example] += part * much
-        best: dict[int, float] = {}
-        for example, much in alike.items():
-            if much > best.get(of[example], 0.0):
-                best[of[example]] = much
-        return best

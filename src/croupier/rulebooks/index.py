@@ -99,6 +99,8 @@ class _Phrase:
 
     subject: int
     text: str
+    said: str
+    """The text in small letters."""
     words: frozenset[str]
     full: float
     """The weight of its words, or the least that a phrase is taken to have."""
@@ -193,7 +195,9 @@ class Index:
     def _phrases(self) -> tuple[_Phrase, ...]:
         least = _FULL * self._greatest
         return tuple(
-            _Phrase(at, text, words, max(self._weight(words), least), _doer(_stems(text)))
+            _Phrase(
+                at, text, text.lower(), words, max(self._weight(words), least), _doer(_stems(text))
+            )
             for at, subject in enumerate(self.subjects)
             for text in subject.phrases
             for words in [frozenset(_stems(text))]
@@ -266,26 +270,28 @@ class Index:
                 common[number] = common.get(number, 0.0) + weight
             for at, share in self._shares.get(word, ()):
                 besides[at] += weight * share
-        best: dict[int, tuple[float, bool, int]] = {}
-        for number, weight in common.items():
+        best: dict[int, tuple[float, int]] = {}
+        asks = _ASKED * whole
+        for number, weight in sorted(common.items()):
             phrase = self._phrases[number]
-            fit = weight / (_ASKED * whole + (1 - _ASKED) * phrase.full)
+            fit = weight / (asks + (1 - _ASKED) * phrase.full)
             if phrase.words == asked.words:
-                fit = 1.0
+                fit = 1.0 + (phrase.said == said)
             if doer and phrase.doer and doer != phrase.doer:
                 fit *= _BY_OTHERS
-            found = (fit, phrase.text.lower() == said, -number)
-            best[phrase.subject] = max(best.get(phrase.subject, found), found)
+            if phrase.subject not in best or fit > best[phrase.subject][0]:
+                best[phrase.subject] = fit, number
         for at, subject in enumerate(self.subjects):
             if at not in best:
                 yield _Fit(subject, 0.0, subject.phrases[0], exact=False, literal=False)
                 continue
-            alone, literal, number = best[at]
-            exact = self._phrases[-number].words == asked.words
+            alone, number = best[at]
+            phrase = self._phrases[number]
+            exact, literal = phrase.words == asked.words, phrase.said == said
             fit = (alone + _BESIDES * besides[at] / whole) / (1 + _BESIDES)
             if not subject.case:
                 fit *= _SILENT
-            yield _Fit(subject, 1.0 if exact else fit, self._phrases[-number].text, exact, literal)
+            yield _Fit(subject, 1.0 if exact else fit, phrase.text, exact, literal)
 
     def _weight(self, words: Iterable[str]) -> float:
         """Summed exactly, since the order of a set is not the same in every run."""

@@ -80,13 +80,13 @@ def _stands_for(word: str) -> tuple[str, ...]:
     return (plain, *written, *listed)
 
 
-def kinds(typed: Sequence[str]) -> tuple[Kinds, ...]:
-    """The kinds of each expression of a text, in order; what is of no kind is left out."""
+def kinds(typed: Sequence[str]) -> tuple[tuple[Sequence[str], Kinds], ...]:
+    """Each expression of a text that is of some kind, in order, and its kinds."""
     found = []
     at = 0
     while at < len(typed):
         length, of = _lexicon().at(typed, at)
         if of:
-            found.append(of)
+            found.append((typed[at : at + length], of))
         at += length
     return tuple(found)
