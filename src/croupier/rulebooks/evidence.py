@@ -137,16 +137,17 @@ class Evidence:
 
     def strange(self, typed: Iterable[str]) -> int:
         """How many of the words nobody has ever said, and we have no word or kind for them."""
-        return sum(not (self._heard_of(word) or known(word)) for word in typed)
+        return sum(not (self.heard(word) or known(word)) for word in typed)
 
-    def _heard_of(self, word: str) -> bool:
+    def heard(self, word: str) -> bool:
+        """Whether somebody has said the word."""
         return ("said", plain(word)) in self._usual
 
     def speaks(self, typed: Sequence[str]) -> dict[str, float]:
         """By subject, how much the words speak for it; below nothing, against it."""
         said = {mark: count for mark, count in marks(typed).items() if mark in self._usual}
         for expression, of in kinds(typed):
-            if not all(map(self._heard_of, expression)):
+            if not all(map(self.heard, expression)):
                 said |= {("kind", kind): _KIND_ALONE for kind in of if ("kind", kind) in said}
         whole = fsum(said.values())
         sums = [often + whole * missing for often, missing in self._without]

@@ -23,6 +23,9 @@ from croupier.rulebooks.words import Speller, split, telling, told
 
 _PHRASE = 10.0
 """How much a phrase that fits in full counts beside the evidence of the words."""
+_ELSEWHERE = 2.0
+"""How much speaks against a subject of which only another document speaks: one who asks knows the
+game."""
 _UNHEARD = 6.0
 """How much must speak for a subject for each word that nobody has ever said."""
 _SCALE = 8.0
@@ -103,7 +106,8 @@ class _Phrase:
     """The text in small letters."""
     words: frozenset[str]
     full: float
-    """The weight of its words, or the least that a phrase is taken to have."""
+    """How much it counts that a word of it is not said: part of the weight of its words, or of the
+    least that a phrase is taken to have."""
     doer: str
 
 
@@ -193,10 +197,15 @@ class Index:
 
     @cached_property
     def _phrases(self) -> tuple[_Phrase, ...]:
-        least = _FULL * self._greatest
+        least, part = _FULL * self._greatest, 1 - _ASKED
         return tuple(
             _Phrase(
-                at, text, text.lower(), words, max(self._weight(words), least), _doer(_stems(text))
+                at,
+                text,
+                text.lower(),
+                words,
+                part * max(self._weight(words), least),
+                _doer(_stems(text)),
             )
             for at, subject in enumerate(self.subjects)
             for text in subject.phrases
@@ -233,7 +242,8 @@ class Index:
         meant, telling_words = told(typed), telling(typed)
         words = frozenset(word for word in meant if word in self.weights or not word.isdecimal())
         strange = self.evidence.strange(telling_words)
-        known = words & self.weights.keys() or strange < len(telling_words)
+        heard = any(map(self.evidence.heard, telling_words))
+        known = words & self.weights.keys() or heard or 2 * strange < len(telling_words)
         return Asked(query, typed, meant, words if known else frozenset(), strange)
 
     def ranked(self, asked: Asked) -> list[Ranked]:
@@ -243,7 +253,12 @@ class Index:
         The first is as good as what speaks for it, each other one as near as it comes to that.
         """
         fits, speaks = list(self._fits(asked)), self.evidence.speaks(asked.typed)
-        weighed = {each.subject.id: speaks[each.subject.id] + _PHRASE * each.fit for each in fits}
+        weighed = {
+            each.subject.id: speaks[each.subject.id]
+            + _PHRASE * each.fit
+            - _ELSEWHERE * each.subject.elsewhere
+            for each in fits
+        }
         fits.sort(key=lambda each: (not each.literal, -weighed[each.subject.id]))
         first = fits[0]
         best = weighed[first.subject.id]
@@ -272,14 +287,15 @@ class Index:
                 besides[at] += weight * share
         best: dict[int, tuple[float, int]] = {}
         asks = _ASKED * whole
-        for number, weight in sorted(common.items()):
+        for number, weight in common.items():
             phrase = self._phrases[number]
-            fit = weight / (asks + (1 - _ASKED) * phrase.full)
+            fit = weight / (asks + phrase.full)
             if phrase.words == asked.words:
                 fit = 1.0 + (phrase.said == said)
             if doer and phrase.doer and doer != phrase.doer:
                 fit *= _BY_OTHERS
-            if phrase.subject not in best or fit > best[phrase.subject][0]:
+            before, other = best.get(phrase.subject, (0.0, 0))
+            if fit > before or (fit == before and number < other):
                 best[phrase.subject] = fit, number
         for at, subject in enumerate(self.subjects):
             if at not in best:

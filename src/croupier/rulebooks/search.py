@@ -16,7 +16,7 @@ from croupier.rulebooks.index import index_of
 from croupier.rulebooks.library import Rulebook
 from croupier.rulebooks.topics import NOT_COVERED, case_of
 
-LEAST = 0.27
+LEAST = 0.2
 """The score below which a case is not meant."""
 CLEAR = 0.4
 """A second case that reaches this part of the best score leaves open which of the two is meant."""

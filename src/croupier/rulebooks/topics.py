@@ -27,6 +27,8 @@ class TopicEntry(BaseModel):
     title: str = ""
     """What it is about, where there is no case to say so."""
     cases: tuple[str, ...] = ()
+    nowhere: bool = False
+    """No document covers it."""
     words: tuple[str, ...] = Field(min_length=1)
 
 
@@ -41,6 +43,8 @@ class Subject:
     case: Case | None
     examples: tuple[str, ...] = ()
     """How people tell that it happened."""
+    elsewhere: bool = False
+    """Another document covers it, this one does not."""
 
 
 @cache
@@ -79,7 +83,8 @@ def subjects(book: Rulebook) -> tuple[Subject, ...]:
             told[case.id] += spoken
         else:
             title = entry.title or name
-            silent.append(Subject(name, title, (title, *entry.words), None, spoken))
+            called = (title, *entry.words)
+            silent.append(Subject(name, title, called, None, spoken, not entry.nowhere))
     covered = (
         Subject(name, case.title, tuple(phrases[name]), case, tuple(told[name]))
         for name, case in cases(book).items()
