@@ -28,7 +28,7 @@ _ELSEWHERE = 2.0
 game."""
 _UNHEARD = 6.0
 """How much must speak for a subject for each word that nobody has ever said."""
-_SCALE = 8.0
+_SCALE = 12.0
 """The evidence that makes a case about three times as likely as another."""
 _ASKED = 0.45
 """How much it counts that words of the query are not in the phrase; the rest, that words of the

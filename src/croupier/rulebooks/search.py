@@ -20,7 +20,7 @@ LEAST = 0.2
 """The score below which a case is not meant."""
 CLEAR = 0.4
 """A second case that reaches this part of the best score leaves open which of the two is meant."""
-_NEAR = 0.03
+_NEAR = 0.06
 """The part of the best score that other cases must reach to be named beside it."""
 _MOST = 6
 """How many cases are named."""
