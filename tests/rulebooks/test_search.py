@@ -215,7 +215,8 @@ class TestHowPeopleTalk:
     """Dealers, supervisors and surveillance, in words that are not in the data."""
 
     @pytest.mark.parametrize(
-        "file", ["asked.toml", "held_out.toml", "fresh.toml", "fresh_second.toml"]
+        "file",
+        ["asked.toml", "held_out.toml", "fresh.toml", "fresh_second.toml", "fresh_third.toml"],
     )
     def test_the_words_are_not_those_of_the_data(self, file: str) -> None:
         known = {
@@ -255,9 +256,10 @@ class TestHowPeopleTalk:
     @pytest.mark.parametrize(
         ("file", "part_first", "part_named", "part_silent"),
         [
-            ("held_out.toml", 0.9, 0.95, 0.9),
-            ("fresh.toml", 0.9, 0.97, 0.8),
-            ("fresh_second.toml", 0.7, 0.97, 0.9),
+            ("held_out.toml", 0.95, 0.97, 0.9),
+            ("fresh.toml", 0.95, 0.97, 0.9),
+            ("fresh_second.toml", 0.95, 0.97, 0.9),
+            ("fresh_third.toml", 0.9, 0.97, 0.9),
         ],
     )
     def test_those_whom_nobody_had_in_mind(
