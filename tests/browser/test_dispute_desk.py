@@ -35,6 +35,52 @@ def test_a_card_is_at_one_place_and_what_is_wrong_is_said(house: House, comes: C
     expect(sam.page.get_by_role("alert")).to_contain_text("agers.1.ante")
 
 
+@pytest.mark.clauses("nsw-lunar:6.3", "nsw-lunar:5.2.5", "ruling:wager-amount")
+def test_options_limits_wagers_on_others_and_unchecked_ones_are_entered(
+    house: House, comes: Comes
+) -> None:
+    del house
+    sam = comes("Sam", "supervisor").goes("/disputes/nsw-lunar")
+    sam.expects = ("422",)
+    table = sam.page.locator("summary")
+    expect(table).to_contain_text("the document's own choices, no limits")
+    sam.hits(table)
+    limits = sam.page.get_by_role("group", name="Limits")
+    limits.get_by_role("textbox", name="Minimum").fill("10")
+    limits.get_by_role("textbox", name="Maximum").fill("50")
+    expect(table).to_contain_text("limits 10 to 50")
+    sam.presses("Add box 2")
+    sam.page.get_by_role("combobox", name="Box 1: wager on another box").select_option("super_on_2")
+    sam.page.get_by_role("textbox", name="Super on box 2 of box 1").fill("15")
+    sam.page.get_by_role("textbox", name="Ante of box 2").fill("60")
+    sam.presses("Show the ruling")
+    expect(sam.page.get_by_role("alert")).to_contain_text("above the maximum of 50")
+    sam.page.get_by_role("checkbox", name="Some wagers nobody compared").check()
+    sam.page.get_by_role("checkbox", name="Ante of box 2: unchecked").check()
+    sam.page.get_by_role("textbox", name="Super of box 2").fill("50")
+    sam.presses("Show the ruling")
+    ruling = sam.page.get_by_role("region", name="The ruling")
+    expect(ruling).to_contain_text("Box 1, super on box 2 15")
+    expect(ruling).to_contain_text("Box 2, ante 60")
+
+
+@pytest.mark.clauses("nz-uth:11.2", "nz-uth:11.4")
+def test_a_jackpot_and_a_choice_of_the_house_are_entered(house: House, comes: Comes) -> None:
+    del house
+    sam = comes("Sam", "supervisor").goes("/disputes/nz-uth")
+    sam.hits(sam.page.locator("summary"))
+    sam.page.get_by_role("combobox", name="Pay table", exact=True).select_option("2")
+    sam.page.get_by_role("checkbox", name="Progressive jackpot").check()
+    jackpot = sam.page.get_by_role("group", name="Jackpot")
+    jackpot.get_by_role("textbox", name="Pool").fill("25000")
+    jackpot.get_by_role("textbox", name="Jackpot wager on the sign").fill("5")
+    expect(sam.page.locator("summary")).to_contain_text("1 choice of the house, ")
+    sam.page.get_by_role("textbox", name="Jackpot of box 1").fill("5")
+    sam.presses("Show the ruling")
+    ruling = sam.page.get_by_role("region", name="The ruling")
+    expect(ruling).to_contain_text("Box 1, jackpot 5")
+
+
 def test_players_have_no_desk(house: House, comes: Comes) -> None:
     del house
     ann = comes("Ann").goes("/disputes")

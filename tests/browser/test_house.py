@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Comes
@@ -39,6 +40,50 @@ def test_a_training_table_that_cannot_be_says_why_at_its_field(house: House, com
     ann.presses("Make table")
     expect(ann.alert.first).to_be_visible()
     expect(ann.page).to_have_url(re.compile("/training/nz-lunar$"))
+
+
+ANSWER = "Seconds to answer “are you still there?”"
+MORE = "Seconds more for whoever answers"
+OFFICIAL = ("Times that an answer gives more time", "Seconds for an official to decide")
+
+
+@pytest.mark.clauses("nz-lunar:11.12", "ruling:absent")
+def test_the_clock_of_an_absence_is_set_where_a_table_is_made(house: House, comes: Comes) -> None:
+    ann = comes().goes("/training/nz-lunar")
+    ann.page.get_by_role("textbox", name="Name of the table").fill("Slow")
+    ann.page.get_by_role("textbox", name=ANSWER).fill("45")
+    ann.page.get_by_role("textbox", name=MORE).fill("120")
+    for name in OFFICIAL:  # no official comes to a table of one's own
+        expect(ann.page.get_by_role("textbox", name=re.compile(name))).to_have_count(0)
+    ann.presses("Make table")
+    expect(ann.dock).to_be_visible()
+    clocks = house.floor.table("Slow").settings.clocks
+    assert (clocks.answer, clocks.more_time) == (45, 120)
+
+
+@pytest.mark.clauses("nz-lunar:11.12", "ruling:absent")
+def test_staff_also_say_how_often_and_how_long_for_an_official(house: House, comes: Comes) -> None:
+    boss = comes("Boss", "administrator").goes("/training/nz-lunar")
+    boss.expects = ("422",)
+    boss.page.get_by_role("textbox", name="Name of the table").fill("Staffed")
+    times, seconds = (boss.page.get_by_role("textbox", name=re.compile(name)) for name in OFFICIAL)
+    times.fill("101")
+    seconds.fill("90")
+    boss.presses("Make table")
+    expect(times).to_have_attribute("aria-invalid", "true")
+    times.fill("2")
+    boss.presses("Make table")
+    expect(boss.page).to_have_url(re.compile("/tables/Staffed"))
+    clocks = house.floor.table("Staffed").settings.clocks
+    assert (clocks.extensions, clocks.official) == (2, 90)
+
+
+@pytest.mark.clauses("nsw-lunar:12.14")
+def test_where_the_document_names_a_time_nobody_is_asked(house: House, comes: Comes) -> None:
+    del house
+    ann = comes().goes("/training/nsw-lunar")
+    expect(ann.page.get_by_role("textbox", name="Seconds for each decision")).to_be_visible()
+    expect(ann.page.get_by_role("textbox", name=ANSWER)).to_have_count(0)
 
 
 def test_a_lesson_of_the_dealer_school(house: House, comes: Comes) -> None:

@@ -56,10 +56,49 @@ def test_a_wrong_card_is_undone_and_both_entries_are_kept(house: House, comes: C
     expect(history.get_by_text("Show the cards of the dealer")).to_have_count(3)
 
 
-def test_a_card_that_lies_elsewhere_says_where(house: House, comes: Comes) -> None:
+@pytest.mark.clauses("ruling:correction")
+def test_a_misread_card_is_corrected_after_the_next_act(house: House, comes: Comes) -> None:
     dana = real_cards(house, comes)
-    dana.hits(dana.page.get_by_role("button", name="king of diamonds, seen: dealer"))
-    expect(dana.page.get_by_text("K♦ was seen: dealer.")).to_be_visible()
+    card(dana, "ace of hearts")
+    dana.hits(dana.page.get_by_role("button", name="nine of spades, seen: dealer"))
+    expect(dana.page.get_by_role("heading", name="9♠ was misread")).to_be_visible()
+    expect(dana.page.get_by_text("9♠ lies here: dealer.")).to_be_visible()
+    dana.hits(dana.page.get_by_role("button", name="six of spades", exact=True))
+    expect(dana.page.get_by_role("button", name="six of spades, seen: dealer")).to_be_visible()
+    expect(dana.page.get_by_role("button", name="nine of spades", exact=True)).to_be_enabled()
+    history = dana.page.get_by_role("log", name="Table history")
+    expect(history).to_contain_text("9♠ was misread: it is 6♠")
+    dealer = house.table().in_play.round.dealer
+    assert [str(each) for each in dealer] == ["Kc", "6s", "Ah", "??", "Kd"]
+    expect(dana.page.get_by_role("heading", name="The dealer's 4th card")).to_be_visible()
+
+
+@pytest.mark.clauses("ruling:correction")
+def test_two_cards_that_were_mixed_up_are_swapped_or_kept(house: House, comes: Comes) -> None:
+    dana = real_cards(house, comes)
+    king = dana.page.get_by_role("button", name="king of diamonds, seen: dealer")
+    dana.hits(king)
+    dana.presses("Keep K♦")
+    expect(dana.page.get_by_role("heading", name="The dealer's 3rd card")).to_be_visible()
+    dana.hits(king)
+    dana.hits(dana.page.get_by_role("button", name="king of clubs, seen: dealer"))
+    expect(dana.page.get_by_text("No card lies in two places")).to_be_visible()
+    dana.presses("Swap K♦ and K♣")
+    history = dana.page.get_by_role("log", name="Table history")
+    expect(history).to_contain_text("K♦ and K♣ were mixed up")
+    assert [str(each) for each in house.table().in_play.round.dealer][::4] == ["Kd", "Kc"]
+
+
+def test_settle_keeps_its_place_and_says_what_is_missing(house: House, comes: Comes) -> None:
+    dana = real_cards(house, comes)
+    settle = dana.page.get_by_role("button", name="Settle 2 cards missing")
+    expect(settle).to_be_disabled()
+    for name in ("five of hearts", "two of diamonds"):
+        card(dana, name)
+    ready = dana.page.get_by_role("button", name="Turn up the dealer's hand")
+    expect(ready).to_have_count(1)
+    dana.hits(ready)
+    expect(dana.page.get_by_role("button", name=re.compile("^Settle"))).to_have_count(1)
 
 
 def test_cards_are_typed_and_dealt_face_down(house: House, comes: Comes) -> None:

@@ -118,6 +118,14 @@ PLAY = (
         title="Show the cards of {to}",
     ),
     Act(
+        "correct-card",
+        rounds.CorrectCard,
+        Group.SETTLING,
+        "Correct a card that was misread",
+        "round.deal",
+        when.real_cards,
+    ),
+    Act(
         "correct",
         table.Correct,
         Group.SETTLING,

@@ -198,6 +198,22 @@ class ShowCards:
 
 
 @dataclass(frozen=True)
+class CorrectCard:
+    """A real card was misread: it was entered as `card` and is `face`.
+
+    With `swap` two cards were mixed up, and each is the other."""
+
+    card: Card
+    face: Card
+    swap: bool = False
+
+    @property
+    def faces(self) -> Mapping[Card, Card]:
+        """Each card that was entered wrongly, with its face."""
+        return {self.card: self.face} | ({self.face: self.card} if self.swap else {})
+
+
+@dataclass(frozen=True)
 class ShuffleRack:
     """The deck has run out: deal from the discard rack, shuffled into this order."""
 
@@ -234,6 +250,7 @@ Action = (
     | Announce
     | RevealDealer
     | ShowCards
+    | CorrectCard
     | DealCard
     | DealComplete
     | FlipCard

@@ -1,10 +1,12 @@
 """How the events that every game shares change a round."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from croupier.cards import TableCard, Unseen
+from croupier.cards import Card, TableCard, Unseen
 from croupier.games import events as ev
+from croupier.games.actions import CorrectCard
 from croupier.games.announcements import counting
 from croupier.games.state import BoxState, ByHand, R, RoundState, stake, with_box
 from croupier.machine import Fold, evolve
@@ -74,6 +76,34 @@ def _cards_seen(state: R, event: ev.CardsSeen) -> R:
     faces: Mapping[Unseen, TableCard] = dict(zip(event.unseen, event.cards, strict=True))
     told: R = _with_unseen(state, lambda card: faces.get(card, card))
     return told
+
+
+def _card_corrected(state: Any, event: ev.CardCorrected) -> Any:
+    """Put the right face in place of the misread one; a hand already shown is read anew."""
+    faces = CorrectCard(event.card, event.face, event.swap).faces
+    corrected = with_faces(state, faces)
+    if state.revealed is None:
+        return corrected
+    return evolve(corrected, revealed=evolve(corrected, revealed=None).dealer_value)
+
+
+def with_faces(value: Any, faces: Mapping[Card, Card]) -> Any:
+    """The value with other faces for these cards, wherever it names them."""
+    match value:
+        case Card():
+            return faces.get(value, value)
+        case Unseen():
+            return replace(value, among=with_faces(value.among, faces)) if value.among else value
+        case tuple():
+            return tuple(with_faces(each, faces) for each in value)
+        case frozenset():
+            return frozenset(with_faces(each, faces) for each in value)
+        case BoxState() | RoundState():
+            changed = {name: with_faces(each, faces) for name, each in vars(value).items()}
+            return evolve(value, **changed)
+        case dict():
+            return {name: with_faces(each, faces) for name, each in value.items()}
+    return value
 
 
 def _cards_mixed(state: R, event: ev.CardsMixed) -> R:
@@ -258,6 +288,7 @@ SHARED_CHANGES: Mapping[type, Fold[Any]] = {
     ev.Announced: _announced,
     ev.CardDealt: _card_dealt,
     ev.CardsSeen: _cards_seen,
+    ev.CardCorrected: _card_corrected,
     ev.CardsMixed: _cards_mixed,
     ev.WagerWithdrawn: _wager_withdrawn,
     ev.LineSettled: _line_settled,

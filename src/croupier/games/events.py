@@ -113,6 +113,17 @@ class CardsSeen:
     clauses: Clauses
 
 
+@event("round.card-corrected")
+class CardCorrected:
+    """A real card was misread: the face takes its place, wherever the card was named. With `swap`
+    two cards were mixed up."""
+
+    card: Card
+    face: Card
+    swap: bool
+    clauses: Clauses
+
+
 @event("round.cards-mixed", public=("box",))
 class CardsMixed:
     """Real cards of a box are laid down unseen: cards of the hand that were seen may be among
@@ -359,6 +370,7 @@ Event = (
     | DecisionTakenBack
     | CardDealt
     | CardsSeen
+    | CardCorrected
     | CardsMixed
     | LineSettled
     | HandFinished

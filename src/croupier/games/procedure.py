@@ -8,6 +8,7 @@ from croupier.games import collection
 from croupier.games.actions import (
     Announce,
     CollectCards,
+    CorrectCard,
     DeemFolded,
     ExposeCards,
     ExposeDealerCards,
@@ -29,7 +30,7 @@ from croupier.games.game import awaited, game_of, refusal
 from croupier.games.irregularities import exposure, voids
 from croupier.games.irregularities.amounts import put_right
 from croupier.games.irregularities.voids import void_hand, void_round
-from croupier.games.real_cards import REAL_CARDS, is_hand_seen, show_cards
+from croupier.games.real_cards import REAL_CARDS, correct_card, is_hand_seen, show_cards
 from croupier.games.recorder import RoundRecorder
 from croupier.games.state import ByHand, RoundState
 from croupier.machine import Do
@@ -87,6 +88,7 @@ def shared_acts(end_deal: Step, reveal: Step) -> dict[type, Do]:
         Announce: announce,
         RevealDealer: partial(_reveal_dealer, reveal=reveal),
         ShowCards: show_cards,
+        CorrectCard: correct_card,
         ExposeCards: exposure.expose_cards,
         ExposeDealerCards: exposure.expose_dealer_cards,
         CollectCards: partial(_collect_cards, end_deal=end_deal),

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.cards import UNSEEN, Card, TableCard, Unseen, is_seen
-from croupier.games.actions import ShowCards
-from croupier.games.events import COMMUNITY, DEALER, CardsMixed, CardsSeen
+from croupier.games.actions import CorrectCard, ShowCards
+from croupier.games.events import COMMUNITY, DEALER, CardCorrected, CardsMixed, CardsSeen
 from croupier.games.recorder import RoundRecorder
 from croupier.games.state import RoundState
 from croupier.games.view import Choice, refusal_with
@@ -19,6 +19,7 @@ from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
 
 REAL_CARDS: Clauses = ("ruling:real-cards",)
+CORRECTION: Clauses = ("ruling:correction",)
 RestsOn = Callable[[Any, Any, str], tuple[tuple[int, ...], Clauses]]
 """The places whose cards decide a wager of a box, and the clauses by which they do."""
 
@@ -119,10 +120,40 @@ def show_cards(record: RoundRecorder[Any], action: ShowCards) -> None:
     new = {card for card in named if isinstance(card, Card) and card not in cards}
     if other := tuple(sorted(new - told)):
         says = Sentence("{other} cannot be there beside what was seen", other=other)
+        if among := tuple(sorted(placed(unseen_of(cards)))):
+            words = "{other} cannot be there: before cards were laid down, {among} were seen there"
+            says = Sentence(words, other=other, among=among)
         raise _refusal(state, "seen-otherwise", says)
     if not found:
         raise _refusal(state, "already-seen", f"no new card is named at {_place(action.to)}")
     tell_faces(record, action.to, found)
+
+
+def correct_card(record: RoundRecorder[Any], action: CorrectCard) -> None:
+    """Correct a card that was misread. Whether a payment rests on it is for the table to find."""
+    state, card, face = record.state, action.card, action.face
+    if not state.real_cards:
+        message = "the software knows every card of this table: none is misread"
+        raise _refusal(state, "software-deals", message)
+    seen = placed(on_table(state))
+    if state.phase in ("wagering", "over") or card not in seen:
+        says = Sentence("{card} has not been seen in this round", card=card)
+        raise _refusal(state, "not-seen", says)
+    if card == face:
+        raise _refusal(state, "already-seen", Sentence("it was entered as {card}", card=card))
+    if action.swap and face not in seen:
+        says = Sentence("{face} has not been seen in this round: there is no swap", face=face)
+        raise _refusal(state, "not-seen", says)
+    if face in seen and not action.swap:
+        says = Sentence(
+            "{face} has been seen {there}, and {card} {here}: if the two were mixed up, swap them",
+            face=face,
+            there=_where(state, face),
+            card=card,
+            here=_where(state, card),
+        )
+        raise _refusal(state, "seen-elsewhere", says)
+    record.emit(CardCorrected(card, face, action.swap, CORRECTION))
 
 
 def _shown_at(state: RoundState, action: ShowCards, count: int) -> tuple[TableCard, ...]:

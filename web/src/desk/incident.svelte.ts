@@ -1,6 +1,7 @@
 // An incident as it is being entered, and what the server makes of it.
 import { get, post, type Problem, problemOf } from "../api/client";
 import type { components } from "../api/generated/server";
+import type { Choices } from "../api/types";
 
 type Schemas = components["schemas"];
 export type Form = Schemas["DeskTold"];
@@ -40,8 +41,20 @@ export class Incident {
   what = $state("");
   disrupted = $state("");
   dealing = $state("shoe");
+  /** What the document leaves to the house, and what the table of the incident chose of it. */
+  choices: Choices | null = $state.raw(null);
+  options: Record<string, string> = $state({});
+  minimum = $state("");
+  maximum = $state("");
+  step = $state("");
+  jackpot = $state(false);
+  pool = $state("");
+  jackpotWager = $state("");
   /** By box and area, as typed. */
   wagers: Record<string, Record<string, string>> = $state({});
+  someUnchecked = $state(false);
+  /** Wagers that nobody compared with the rules or the sign: "1 ante". */
+  private unchecked: Record<string, boolean> = $state({});
   /** By place, in the order in which they were dealt; empty text for one that nobody saw. */
   cards: Record<string, string[]> = $state({});
   acts: Record<Part, string[]> = $state({ decided: [], wrong: [], after: [] });
@@ -57,8 +70,10 @@ export class Incident {
   async open(rulebook: string): Promise<void> {
     this.problem = null;
     try {
-      const form = await get<Form>(`/dispute-desk/${encodeURIComponent(rulebook)}`);
+      const id = encodeURIComponent(rulebook);
+      const [form, choices] = await Promise.all([get<Form>(`/dispute-desk/${id}`), get<Choices>(`/rulebooks/${id}/choices`)]);
       this.form = form;
+      this.choices = choices;
       this.dealing = form.dealings[0] ?? "shoe";
       this.clear();
     } catch (error) {
@@ -67,6 +82,12 @@ export class Incident {
   }
 
   clear(): void {
+    this.options = Object.fromEntries((this.choices?.options ?? []).map((option) => [option.name, option.default ?? ""]));
+    this.minimum = this.maximum = this.step = "";
+    this.jackpot = this.someUnchecked = false;
+    this.pool = this.choices?.jackpot?.pool ?? "";
+    this.jackpotWager = this.choices?.jackpot?.wager ?? "";
+    this.unchecked = {};
     this.wagers = {};
     this.cards = {};
     this.acts = { decided: [], wrong: [], after: [] };
@@ -76,13 +97,51 @@ export class Incident {
   }
 
   addBox(box: string): void {
-    const areas = this.form?.compulsory ?? [];
+    const areas = (this.form?.compulsory ?? []).filter((area) => area !== "jackpot");
     this.wagers[box] = Object.fromEntries(areas.map((area) => [area, "10"]));
   }
 
   removeBox(box: string): void {
     delete this.wagers[box];
     delete this.cards[box];
+    for (const own of Object.values(this.wagers)) for (const area of Object.keys(own)) if (area.endsWith(`_on_${box}`)) delete own[area];
+  }
+
+  wager(box: string, area: string, amount: string): void {
+    const own = this.wagers[box];
+    if (own && area !== "") own[area] = amount;
+  }
+
+  isUnchecked(box: string, area: string): boolean {
+    return this.someUnchecked && this.unchecked[`${box} ${area}`] === true;
+  }
+
+  check(box: string, area: string, unchecked: boolean): void {
+    this.unchecked[`${box} ${area}`] = unchecked;
+  }
+
+  /** The table in a few words: "as the document has it, no limits". */
+  get tableSaid(): string {
+    const options = Object.keys(this.chosen).length;
+    const sign = this.sign.split(" ")[0] ?? "";
+    return [
+      options === 0 ? "the document's own choices" : `${options} ${options === 1 ? "choice" : "choices"} of the house`,
+      sign === "" ? "no limits" : `limits ${sign.replaceAll(":", " to ").replace(/ to ([^ ]+) to /, " to $1, steps of ")}`,
+      ...(this.choices?.jackpot ? [this.jackpot ? "jackpot" : "no jackpot"] : []),
+    ].join(", ");
+  }
+
+  /** Options that differ from the document's default. */
+  private get chosen(): Record<string, string> {
+    const differing = (this.choices?.options ?? []).map(({ name, default: usual }) => [name, (this.options[name] ?? "").trim(), usual ?? ""] as const);
+    return Object.fromEntries(differing.filter(([, given, usual]) => given !== "" && given !== usual).map(([name, given]) => [name, given]));
+  }
+
+  /** The sign as it is written: "10:500:5 jackpot=5"; empty if it plays no part. */
+  get sign(): string {
+    const [minimum, maximum, step] = [this.minimum, this.maximum, this.step].map((each) => each.trim());
+    const stated = minimum || maximum || step ? [minimum || "1", maximum || "1000000", ...(step ? [step] : [])].join(":") : "";
+    return this.jackpot ? `${stated || "1:1000000:1"} jackpot=${this.jackpotWager.trim()}` : stated;
   }
 
   /** How many cards a place is dealt; those that follow the deal may be any number. */
@@ -119,15 +178,20 @@ export class Incident {
   }
 
   private asked(form: Form): Asked {
-    const wagers = Object.fromEntries(
-      Object.entries(this.wagers).map(([box, areas]) => [box, Object.fromEntries(Object.entries(areas).filter(([, amount]) => amount.trim() !== ""))]),
-    );
+    const wagers = this.placed((box, area) => !this.isUnchecked(box, area));
+    const unchecked = Object.fromEntries(Object.entries(this.placed((box, area) => this.isUnchecked(box, area))).filter(([, areas]) => Object.keys(areas).length > 0));
     const cards = Object.fromEntries(
       Object.entries(this.cards)
         .filter(([, each]) => each.some(Boolean))
         .map(([place, each]) => [place, each.map((card) => card || UNSEEN)]),
     );
     const { what, disrupted, dealing } = this;
-    return { rulebook: form.rulebook, what, disrupted, dealing, options: {}, wagers, unchecked: {}, cards, ...this.acts };
+    return { rulebook: form.rulebook, what, disrupted, dealing, options: this.chosen, limits: this.sign || null, jackpot: this.jackpot ? { pool: this.pool.trim() } : null, wagers, unchecked, cards, ...this.acts };
+  }
+
+  /** The wagers with an amount, of those that are wanted. */
+  private placed(wanted: (box: string, area: string) => boolean): Record<string, Record<string, string>> {
+    const stated = (box: string, areas: Record<string, string>) => Object.entries(areas).filter(([area, amount]) => amount.trim() !== "" && (area !== "jackpot" || this.jackpot) && wanted(box, area));
+    return Object.fromEntries(Object.entries(this.wagers).map(([box, areas]) => [box, Object.fromEntries(stated(box, areas))]));
   }
 }

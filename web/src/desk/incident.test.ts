@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DeskAct, isComplete, lineOf, placeTitle } from "./incident.svelte";
+import { type DeskAct, Incident, isComplete, lineOf, placeTitle } from "./incident.svelte";
 
 const field = (name: string, kind: string, optional = false) => ({ name, kind, optional, choices: [] });
 const act = (verb: string, ...fields: ReturnType<typeof field>[]) => ({ verb, about: "", group: "Play", fields }) as unknown as DeskAct;
@@ -23,5 +23,29 @@ describe("a line of an incident", () => {
   });
   it("names places as people do", () => {
     expect(["2", "dealer", "board", "then"].map(placeTitle)).toEqual(["Box 2", "Dealer", "Board", "After the deal"]);
+  });
+});
+
+describe("the table of an incident", () => {
+  it("has a sign only where one is stated", () => {
+    const incident = new Incident();
+    expect(incident.sign).toBe("");
+    incident.maximum = "50";
+    expect(incident.sign).toBe("1:50");
+    incident.minimum = " 10 ";
+    incident.step = "5";
+    expect(incident.sign).toBe("10:50:5");
+    expect(incident.tableSaid).toContain("limits 10 to 50, steps of 5");
+    incident.jackpot = true;
+    incident.jackpotWager = "5";
+    expect(incident.sign).toBe("10:50:5 jackpot=5");
+  });
+  it("forgets wagers on a box that is taken away", () => {
+    const incident = new Incident();
+    incident.addBox("1");
+    incident.addBox("2");
+    incident.wager("1", "super_on_2", "10");
+    incident.removeBox("2");
+    expect(incident.wagers).toEqual({ "1": {} });
   });
 });

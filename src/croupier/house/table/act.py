@@ -29,6 +29,7 @@ from croupier.house.table.attendance import (
 )
 from croupier.house.table.cards import close, make_ready, of_cards
 from croupier.house.table.faults import jackpot_fault, jackpot_mended
+from croupier.house.table.misread import correct_card
 from croupier.house.table.officials import (
     ask_for_rules,
     decide,
@@ -198,6 +199,7 @@ ACTS: Mapping[type, Do] = {
     **dict.fromkeys(_of_rounds("player"), of_player),
     **dict.fromkeys(_of_rounds("dealer"), of_dealer),
     shared.DealCard: deal_card,
+    shared.CorrectCard: correct_card,
     shared.ExposeDealerCards: expose_dealer,
     shared.Absent: absent,
     act_.AskPresence: ask_presence,

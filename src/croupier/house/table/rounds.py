@@ -16,6 +16,7 @@ from croupier.games.actions import (
 from croupier.games.events import Announced
 from croupier.games.game import Opening, act_of, game_of
 from croupier.games.jackpot import Pools, move_all, take_wager, undone
+from croupier.games.real_cards import CORRECTION
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import ByHand, Player, RoundState
 from croupier.house.checks import check_said
@@ -328,14 +329,11 @@ def go_on(record: TableRecorder, action: Any) -> None:
 def correct(record: TableRecorder, action: Correct) -> None:
     """Withdraw the last act (ruling: correction); its own entry stays, with this one after it."""
     table = record.state
-    check_official(record.by, _CORRECTION, "withdraw what was entered")
+    check_official(record.by, CORRECTION, "withdraw what was entered")
     if why := why_not_corrected(table):
-        raise Refusal("not-now", _CORRECTION, f"nothing can be withdrawn now: {why}")
+        raise Refusal("not-now", CORRECTION, f"nothing can be withdrawn now: {why}")
     assert table.last is not None
-    record.emit(ActWithdrawn(table.last.verb, action.why, _CORRECTION))
-
-
-_CORRECTION: Clauses = ("ruling:correction",)
+    record.emit(ActWithdrawn(table.last.verb, action.why, CORRECTION))
 
 
 def call_for_cards(record: TableRecorder) -> None:

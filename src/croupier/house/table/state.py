@@ -197,7 +197,7 @@ def why_not_corrected(table: Table) -> str:
     if not table.real_cards:
         return "an act can be withdrawn only at a table with real cards"
     if table.last is None:
-        return "only the last act can be withdrawn, once"
+        return "only the last act can be withdrawn, once; correct-card mends a misread card"
     before = table.last.before
     if before.number != table.number or round_dealt(before) is None or round_dealt(table) is None:
         return "only an act of the round in play can be withdrawn"

@@ -22,6 +22,7 @@ from croupier.house.promotions import Payment, Person, Prize, Terms
 from croupier.house.promotions.actions import Drawn
 from croupier.house.promotions.prizes import Part
 from croupier.house.table import ACTS, By, Table
+from croupier.house.table.actions import Correct
 from croupier.house.tokens import Condition
 from croupier.house.upkeep import Delivered, Equipment
 from croupier.house.upkeep.decks import FoundCard
@@ -162,11 +163,15 @@ def _describe(name: str, cls: type) -> Verb:
 
 
 def _several(cls: type) -> str:
-    """The field of an act that takes all further words: its cards, if it names any."""
+    """The field of an act that takes all further words: its cards, or what is said aloud."""
     hints = get_type_hints(cls)
     cards = (tuple[Card, ...], tuple[TableCard, ...], Card | None)
     found = [each.name for each in fields(cls) if hints[each.name] in cards]
-    return found[-1] if found else ""
+    return found[-1] if found else _ALOUD if _ALOUD in hints else ""
+
+
+_ALOUD = "words"
+"""The field of an act that holds what somebody says: it needs no quotes."""
 
 
 def to_plain(action: Any, by: By) -> dict[str, Any]:
@@ -243,12 +248,16 @@ def typed(line: str) -> dict[str, Any]:
     `direct play-first "first to act" players=Ann`.
     """
     verb, words = split(line, VERBS)
+    if VERBS[verb] is Correct and words and "=" not in words[0]:
+        verb = row_of(shared.CorrectCard).verb  # `correct 9s 6s` names a misread card
     described = _describe(verb, VERBS[verb])
     said: dict[str, Any] = {}
     for name, value in pairs(described, words):
         own = VERBS[verb] is directions.Direct and name not in (*described.must, *described.may)
         value = value.replace("-", "_") if name == "area" else value
         put(said, f"order.{name}" if own else name, value)
+    if isinstance(aloud := said.get(_ALOUD), list):
+        said[_ALOUD] = " ".join(aloud)
     return {"act": verb, "with": said}
 
 

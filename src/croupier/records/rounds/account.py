@@ -79,6 +79,11 @@ def _tell_shared(event: Any) -> Told | None:
             says = Sentence("{cards} seen", cards=cards)
             unseen = "a card is seen" if len(cards) == 1 else f"{len(cards)} cards are seen"
             return Told(name(to), says, clauses, unseen=unseen)
+        case ev.CardCorrected(card, face, swap, clauses):
+            words = "{card} was misread: it is {face}"
+            words = "{card} and {face} were mixed up: each is the other" if swap else words
+            unseen = "a card was misread and is corrected"
+            return Told("Correction", Sentence(words, card=card, face=face), clauses, unseen=unseen)
         case ev.CardsMixed(box, cards, _, clauses):
             words = f"lays cards down unseen: any of {len(cards)} that lie there"
             return Told(name(box), words, clauses)

@@ -87,7 +87,7 @@ def _reconstructed(event: shared.HandReconstructed) -> Told:
     return Told(name(event.box), words, event.clauses)
 
 
-def _seen(event: shared.CardsSeen) -> Told:
+def _seen(event: shared.CardsSeen | shared.CardCorrected) -> Told:
     told = _open(event)
     return Told(told.who, told.unseen, told.clauses)
 
@@ -95,6 +95,7 @@ def _seen(event: shared.CardsSeen) -> Told:
 FACE_DOWN: Mapping[type[Any], Tell] = {
     shared.CardDealt: _dealt,
     shared.CardsSeen: _seen,
+    shared.CardCorrected: _seen,
     shared.HandReconstructed: _reconstructed,
 }
 """Events whose full sentence would name cards that lie face down; for events of one game see

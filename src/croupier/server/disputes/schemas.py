@@ -22,6 +22,10 @@ class IncidentAsked(Schema):
     what: Annotated[str, Field(max_length=500)]
     dealing: Words
     options: dict[Words, Words]
+    limits: Words | None = None
+    """The sign, `10:500:5`; null if it plays no part."""
+    jackpot: dict[Place, Words] | None = None
+    """The pool, or the minor and the major one; null if none is offered."""
     wagers: Wagers
     unchecked: Wagers
     cards: dict[Place, Annotated[list[Annotated[str, Field(max_length=3)]], Field(max_length=52)]]

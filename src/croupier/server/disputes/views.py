@@ -31,7 +31,9 @@ from croupier.server.problems import Problem
 from croupier.server.tables.views import line_view
 
 _ENTERED = (Group.PLAY, Group.DEALING, Group.SETTLING, Group.COLLECTING, Group.IRREGULAR)
-_LEFT_OUT = frozenset({"no-more-bets", "correct", "ask-presence", "here", "give-time"})
+_LEFT_OUT = frozenset(
+    {"no-more-bets", "correct", "correct-card", "ask-presence", "here", "give-time"}
+)
 """What is done before the deal, or asks something of a person who is there."""
 _BESIDE = ("place-unchecked", "put-right")
 _REST = schemas.DeskAct(
@@ -108,6 +110,7 @@ def finding_view(asked: schemas.IncidentAsked) -> schemas.IncidentFinding:
 def _incident(asked: schemas.IncidentAsked) -> Incident:
     said = asked.model_dump()
     said["cards"] = {place: cards for place, cards in said["cards"].items() if cards}
+    said = {field: value for field, value in said.items() if value is not None}
     return check_incident(said)
 
 

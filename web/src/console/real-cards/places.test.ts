@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Act } from "../types";
-import { dealEntry, placeAfter, placeToEnter, showEntry, typed, undoes, whereSeen } from "./places";
+import { correctEntry, dealEntry, placeAfter, placeToEnter, settling, showEntry, typed, undoes, whereSeen } from "./places";
 import type { Place, RealCards } from "./places";
 
 const place = (name: string, cards: (string | null)[], wanted: string | null = null): Place => ({
@@ -43,6 +43,17 @@ test("a card that was seen says where it lies", () => {
   expect(Object.fromEntries(whereSeen(real))).toEqual({
     Kd: "dealer", "8s": "box 1", "8h": "box 1", "2c": "box 1, laid down", "3c": "rack",
   });
+});
+
+test("a misread card is named with its face, and two that were mixed up with each other", () => {
+  expect(correctEntry("9s", "6s", false)).toEqual({ act: "correct-card", said: { card: "9s", face: "6s" }, title: "9♠ is 6♠" });
+  expect(correctEntry("9s", "6s", true).said).toEqual({ card: "9s", face: "6s", swap: true });
+});
+
+test("what settles has its own place", () => {
+  expect(settling({ act: "settle-now", title: "Settle", said: {} } as unknown as Act)?.title).toBe("Settle");
+  expect(settling({ act: "deal", title: "Deal", said: {} } as unknown as Act)).toBeNull();
+  expect(settling(null)).toBeNull();
 });
 
 test("a card is typed as rank and suit", () => {

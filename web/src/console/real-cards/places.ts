@@ -58,6 +58,17 @@ export function whereSeen(real: RealCards): Map<string, string> {
   return where;
 }
 
+/** The act by which wagers are settled, once every card is seen that it needs. */
+export function settling(act: Act | null): Act | null {
+  return act !== null && ["reveal-dealer", "settle-now"].includes(act.act) ? act : null;
+}
+
+/** Enter that a card was misread, or that two were mixed up. */
+export function correctEntry(card: string, face: string, swap: boolean): Entry {
+  const title = swap ? `${brief(card)} and ${brief(face)} swapped` : `${brief(card)} is ${brief(face)}`;
+  return { act: "correct-card", said: swap ? { card, face, swap } : { card, face }, title };
+}
+
 /** Enter that the next unseen card of a place is this one. */
 export function showEntry(place: Place, card: string): Entry {
   const next = place.cards.indexOf(null);
