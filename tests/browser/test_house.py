@@ -57,7 +57,7 @@ def test_the_clock_of_an_absence_is_set_where_a_table_is_made(house: House, come
         expect(ann.page.get_by_role("textbox", name=re.compile(name))).to_have_count(0)
     ann.presses("Make table")
     expect(ann.dock).to_be_visible()
-    clocks = house.floor.table("Slow").settings.clocks
+    clocks = house.served.floor.table("Slow").settings.clocks
     assert (clocks.answer, clocks.more_time) == (45, 120)
 
 
@@ -74,7 +74,7 @@ def test_staff_also_say_how_often_and_how_long_for_an_official(house: House, com
     times.fill("2")
     boss.presses("Make table")
     expect(boss.page).to_have_url(re.compile("/tables/Staffed"))
-    clocks = house.floor.table("Staffed").settings.clocks
+    clocks = house.served.floor.table("Staffed").settings.clocks
     assert (clocks.extensions, clocks.official) == (2, 90)
 
 

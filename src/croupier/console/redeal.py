@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, Unseen
 from croupier.console.offers import viewer_of
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
@@ -113,6 +113,8 @@ def _with(value: Any, renamed: Renamed) -> Any:
     match value:
         case Card():
             return renamed.get(value, value)
+        case Unseen():  # a real card: nobody has a face to hide
+            return value
         case tuple() | frozenset():
             return type(value)(_with(each, renamed) for each in value)
     if is_dataclass(value) and not isinstance(value, type):

@@ -47,6 +47,13 @@ LINES: list[tuple[str, Official | str, Any]] = [
     ("show 2 3c 4c discards", DEALER, shared.ShowCards(2, parse_cards("3c 4c"), discards=True)),
     ("reveal-dealer Kh 9c", DEALER, shared.RevealDealer(parse_cards("Kh 9c"))),
     ("exchange 2 ?? ?? Kh", DEALER, lunar.Exchange(2, parse_table_cards("?? ?? Kh"))),
+    (
+        "correct-card 9s 6h swap",
+        DEALER,
+        shared.CorrectCard(*parse_cards("9s 6h"), swap=True),
+    ),
+    ("correct 9s 6h", DEALER, shared.CorrectCard(*parse_cards("9s 6h"))),
+    ("announce no more bets", DEALER, shared.Announce("no more bets")),
     ('correct why="wrong box"', DEALER, acts.Correct("wrong box")),
     ("inspect 1", SUPERVISOR, upkeep.Inspect(1, SUPERVISOR)),
     ('inspect 1 by="DC-2, deck-checking device"', DEALER, upkeep.Inspect(1, DeckChecker("DC-2"))),
