@@ -4,7 +4,11 @@ import json
 
 import pytest
 
+from croupier.console.previews import Preview, foresee
+from croupier.games.view import DEALER_VIEW
 from croupier.house.people import Official, Rank
+from croupier.machine import Refusal
+from croupier.records.journal import from_plain, typed
 from croupier.records.rounds import replay
 from croupier.server.tables.rounds import row_of
 from tests.floor.pits import Pit
@@ -116,3 +120,22 @@ def test_an_earlier_round_is_not_corrected(pit: Pit) -> None:
     table = RealTable(pit)
     table.do(*DEALT, *PLAYED, SEEN, *COLLECTED)
     assert table.refused("correct 9h 7h", SAM)["code"] == "no-round"
+
+
+@pytest.mark.clauses("ruling:correction", "ruling:real-cards")
+def test_what_a_correction_would_do_is_foreseen(pit: Pit) -> None:
+    table = RealTable(pit)
+    table.do(*DEALT, *PLAYED, SEEN)
+    held = pit.held(table.id).table
+
+    def seen(line: str, by: Official) -> Preview:
+        return foresee(
+            held, lambda at: from_plain(typed(line), by, at), by, pit.clock(), DEALER_VIEW, list
+        )
+
+    foreseen = seen("correct Ts Td", DEALER)
+    assert [str(each.what) for each in foreseen.sentences] == [
+        "a card was misread and is corrected"
+    ]
+    with pytest.raises(Refusal, match="a payment rests on 9h"):
+        seen("correct 9h 7h", DEALER)

@@ -120,7 +120,7 @@ PLAY = (
     Act(
         "correct-card",
         rounds.CorrectCard,
-        Group.SETTLING,
+        Group.IRREGULAR,
         "Correct a card that was misread",
         "round.deal",
         when.real_cards,

@@ -257,6 +257,11 @@ def say_place(place: int) -> str:
     return {DEALER: "dealer", COMMUNITY: "board"}.get(place, str(place))
 
 
+def _to(place: int) -> str:
+    """ "the dealer", "the board", "box 2"."""
+    return f"box {place}" if place > DEALER else f"the {say_place(place)}"
+
+
 def say_unseen(wanted: ToSee) -> str:
     """The cards that must still be shown, in words: "to settle box 2's bet wager: show box 2's
     hand"."""
@@ -300,6 +305,9 @@ def _offer(table: Table, round: RoundState, choice: Choice, words: str) -> Offer
     explains = choice.box is not None or act == "make-ready"
     if choice.box is not None:
         words = f"{table.players.get(choice.box, '')}: {words}"
+    elif act == "deal" and (place := game_of(round).next_place(round)) is not None:
+        up = ", face up" if game_of(round).is_dealt_up(round, place) else ""
+        words = f"deal a card; the next one goes to {_to(place)}{up}"
     clauses = getattr(round.rules.cites, game_of(round).topic(round, choice), ())
     blanks = places if act == "deal" else {}
     return Offer(act, words, clauses, said, blanks=blanks, explains=explains)

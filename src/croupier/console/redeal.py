@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from croupier.cards import DECK, Card, Unseen
+from croupier.cards import DECK, Card
 from croupier.console.offers import viewer_of
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
@@ -37,7 +37,12 @@ _TRIES = 150
 
 
 def redealt(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Table | None:
-    """The table dealt again, or None if no deal was found that looks the same."""
+    """The table dealt again, or None if no deal was found that looks the same.
+
+    Of real cards the software knows only what employees have entered, which every one of them may
+    see: such a table stays as it is."""
+    if table.real_cards:
+        return table
     decks = {
         number: evolve(deck, order=tuple(shuffle(deck.order)))
         for number, deck in table.upkeep.decks.items()
@@ -113,8 +118,6 @@ def _with(value: Any, renamed: Renamed) -> Any:
     match value:
         case Card():
             return renamed.get(value, value)
-        case Unseen():  # a real card: nobody has a face to hide
-            return value
         case tuple() | frozenset():
             return type(value)(_with(each, renamed) for each in value)
     if is_dataclass(value) and not isinstance(value, type):

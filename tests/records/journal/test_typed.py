@@ -50,9 +50,10 @@ LINES: list[tuple[str, Official | str, Any]] = [
     (
         "correct-card 9s 6h swap",
         DEALER,
-        shared.CorrectCard(*parse_cards("9s 6h"), swap=True),
+        shared.CorrectCard(Card.parse("9s"), Card.parse("6h"), swap=True),
     ),
-    ("correct 9s 6h", DEALER, shared.CorrectCard(*parse_cards("9s 6h"))),
+    ("correct 9s 6h", DEALER, shared.CorrectCard(Card.parse("9s"), Card.parse("6h"))),
+    ("collect-cards dealer", DEALER, shared.CollectCards(0)),
     ("announce no more bets", DEALER, shared.Announce("no more bets")),
     ('correct why="wrong box"', DEALER, acts.Correct("wrong box")),
     ("inspect 1", SUPERVISOR, upkeep.Inspect(1, SUPERVISOR)),

@@ -212,6 +212,8 @@ def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
     if cls in (shared.DealCard, shared.FlipCard, shared.ShowCards):
         to = said.get("to")
         said["to"] = _PLACES.get(to, to) if isinstance(to, str) else to
+    if cls is shared.CollectCards and said.get("box") == "dealer":
+        said["box"] = DEALER
     try:
         return read(cls, said)
     except ReadingError as error:

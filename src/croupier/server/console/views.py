@@ -292,7 +292,7 @@ def _foreseen(
     boxes = boxes_seen(held.table, boxes_of(held.table, user.name), now)
     viewer = viewer_of(user, boxes)
     named = with_places(held.table, given, user.by) is given
-    if named:
+    if named and not held.table.real_cards:
         check_named(held.table, read(held.table), viewer)
     found = foresee(held.table, read, user.by, now, viewer, shuffled, named)
     return schemas.PreviewTold(
