@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from croupier.cli.main import app
 from croupier.cli.serve import server
 from croupier.cli.serve.server import ListenError, has_screen, listen, open_page
+from croupier.floor.database import reserve
 
 
 @contextmanager
@@ -47,6 +48,19 @@ def test_the_command_says_which_port_is_taken(tmp_path: object) -> None:
         done = CliRunner().invoke(app, words)
     assert done.exit_code == 2
     assert f"port {port} is taken" in " ".join(done.output.split())
+
+
+def test_a_floor_in_a_file_has_one_server(tmp_path: object) -> None:
+    """The second is refused before it opens anything; the floor is free again after the first."""
+    url = f"sqlite:///{tmp_path}/floor.db"
+    with taken_port() as port:
+        words = ["serve", "--port", str(port), "--database", url]
+        with reserve(url):
+            done = CliRunner().invoke(app, words)
+            assert done.exit_code == 2
+            assert "another server runs the floor in" in " ".join(done.output.split())
+        done = CliRunner().invoke(app, words)
+        assert f"port {port} is taken" in " ".join(done.output.split())
 
 
 @pytest.mark.parametrize(

@@ -133,6 +133,17 @@ def test_headers_that_keep_a_browser_within_bounds(tmp_path: Path) -> None:
         assert "strict-transport-security" not in headers
 
 
+def test_no_answer_stays_in_a_cache(tmp_path: Path) -> None:
+    with serving(tmp_path) as served, httpx.Client(base_url=served.url) as http:
+        for answer in (
+            http.post("/api/session", json={"name": "Ann", "role": "player"}),
+            http.get("/api/session"),
+            http.get("/api/tables"),
+            http.get("/api/nowhere"),
+        ):
+            assert answer.headers["Cache-Control"] == "no-store", answer.url
+
+
 def test_nothing_changes_without_the_sessions_token(tmp_path: Path) -> None:
     async def run(served: Served) -> None:
         async with visitor(served.url) as ann, visitor(served.url) as ben:

@@ -95,6 +95,8 @@ class _Visit:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if self._scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")  # most answers are somebody's
                 if self._scope["scheme"] in ("https", "wss"):
                     headers.setdefault("Strict-Transport-Security", _TRANSPORT_SECURITY)
             case "websocket.accept":

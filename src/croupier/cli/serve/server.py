@@ -13,7 +13,7 @@ from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOL_SOCKET, socket
 import typer
 import uvicorn
 
-from croupier.floor.database import DatabaseError, connect
+from croupier.floor.database import DatabaseError, connect, reserve
 from croupier.floor.settings import Currency
 from croupier.money import parse_amount
 from croupier.server.app import create_app
@@ -91,7 +91,15 @@ class ServeRequest:
 
 def serve(request: ServeRequest) -> None:
     """Serve until interrupted; exits with the reason if that is impossible."""
-    floor, currency = _checked(request.database), _currency(request)
+    try:
+        with reserve(request.database):
+            _serve(request)
+    except DatabaseError as error:
+        raise typer.BadParameter(str(error), param_hint="--database") from error
+
+
+def _serve(request: ServeRequest) -> None:
+    floor, currency = _shown(request.database), _currency(request)
     listener = _listener(request)
     settings = ServerSettings(
         request.database,
@@ -140,12 +148,9 @@ def _config(request: ServeRequest, settings: ServerSettings) -> uvicorn.Config:
     )
 
 
-def _checked(database: str) -> str:
+def _shown(database: str) -> str:
     """The address of the database without its password."""
-    try:
-        return connect(database).url.render_as_string(hide_password=True)
-    except DatabaseError as error:
-        raise typer.BadParameter(str(error), param_hint="--database") from error
+    return connect(database).url.render_as_string(hide_password=True)
 
 
 def _currency(request: ServeRequest) -> Currency:

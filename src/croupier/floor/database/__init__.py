@@ -13,6 +13,7 @@ from croupier.floor.database.engine import (
     from_text,
     is_sqlite,
     open_database,
+    reserve,
     snapshot,
     to_text,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "from_text",
     "is_sqlite",
     "open_database",
+    "reserve",
     "snapshot",
     "to_text",
 ]

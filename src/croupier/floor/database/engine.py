@@ -1,7 +1,10 @@
 """The engine of the floor's database, SQLite in a file or PostgreSQL, and timestamps as text."""
 
+import fcntl
 import os
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from math import inf
 from pathlib import Path
@@ -82,6 +85,30 @@ def connect_to_read(url: str) -> Engine:
         hide_parameters=True,
     )
     return _with_transactions(engine)
+
+
+@contextmanager
+def reserve(url: str) -> Iterator[None]:
+    """Keep a floor in a file for one server: a second one would not hear of what the first does.
+    The reservation ends with the process, however it ends. PostgreSQL serves many."""
+    path = _parsed(url).database
+    if _parsed(url).get_backend_name() != "sqlite" or not path or path == ":memory:":
+        yield
+        return
+    try:
+        held = os.open(f"{path}-server", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise DatabaseError(f"{path} cannot be used: {error.strerror}") from error
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        os.close(held)
+        message = f"another server runs the floor in {path}: several need PostgreSQL"
+        raise DatabaseError(message) from error
+    try:
+        yield
+    finally:
+        os.close(held)
 
 
 def _parsed(url: str) -> URL:
