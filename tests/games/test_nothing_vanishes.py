@@ -129,6 +129,36 @@ def test_every_wager_of_a_round_has_its_line_whatever_goes_wrong(name: str) -> N
     assert late, "instant hands are paid late, their bet wagers down"
 
 
+@pytest.mark.clauses(
+    *("nz-lunar:11.7", "wa-lunar:11.7", "vu-lunar:11.7", "nsw-lunar:12.7", "ruling:chosen-again"),
+)
+@pytest.mark.parametrize("name", LUNAR)
+def test_the_lines_of_a_box_are_of_all_that_it_ever_staked(name: str) -> None:
+    """Also of what went back because the dealer exposed a card and all chose again."""
+    went_back = 0
+    for seed in range(60):
+        random = Random(seed)
+        state = _played_until(_laid(name, random), random, random.randrange(12))
+        state = _attempt(state, shared.ExposeDealerCards(state.dealer[:1])) or state
+        final = _played_until(state, random, 200)
+        assert final.over, f"seed {seed}: the round stands still in {final.phase}"
+        for number, box in final.boxes.items():
+            lines = [line for line in final.lines if line.box == number]
+            assert sum(line.stake for line in lines) == box.staked, f"seed {seed}, box {number}"
+            went_back += bool(box.taken_back)
+    assert went_back > 10
+
+
+def _played_until(state: Round, random: Random, acts: int) -> Round:
+    """The round after so many acts, or at its end."""
+    for _ in range(acts):
+        for action in () if state.over else _goes_on(state, random):
+            if (changed := _attempt(state, action)) is not None:
+                state = changed
+                break
+    return state
+
+
 @pytest.mark.parametrize("name", LUNAR)
 def test_a_void_hand_leaves_its_player_with_the_fees_alone(name: str) -> None:
     """At any moment after the deal, whatever was paid or lost before."""
