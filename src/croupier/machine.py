@@ -254,8 +254,11 @@ def declaration(cls: type) -> Declaration:
 
 def shown_of(plain: PlainEvent) -> Mapping[str, Any]:
     """The public fields of a stored event; none if no class declares it."""
+    found = _BY_NAME.get(plain["event"], ())
+    if len(found) == 1:
+        return found[0].shown(plain)
     shown: dict[str, Any] = {}
-    for declared in _BY_NAME.get(plain["event"], ()):
+    for declared in found:
         shown |= declared.shown(plain)
     return shown
 

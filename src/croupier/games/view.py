@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol, TypeVar
 
 from croupier.cards import Card, TableCard, Unseen
 from croupier.machine import Refusal
@@ -114,7 +114,17 @@ def hidden(cards: tuple[TableCard, ...], but: Container[TableCard] = ()) -> Card
     return tuple(card if card in but and not isinstance(card, Unseen) else None for card in cards)
 
 
-def legal_for(viewer: Viewer, choices: Iterable[Choice]) -> tuple[Choice, ...]:
+class OfBox(Protocol):
+    """A choice in whatever form; without a box, of the dealer or an official."""
+
+    @property
+    def box(self) -> int | None: ...
+
+
+C = TypeVar("C", bound=OfBox)
+
+
+def legal_for(viewer: Viewer, choices: Iterable[C]) -> tuple[C, ...]:
     """The legal choices of this person."""
     match viewer.role:
         case "player":

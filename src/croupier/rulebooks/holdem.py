@@ -260,3 +260,7 @@ def _jackpot(document: HoldemDocument) -> Iterator[Fact]:
     for what, lines in (("minor pool", jackpot.minor), ("major pool", jackpot.major)):
         says = (f"pays {', '.join(map(line_name, lines))}",)
         yield Fact("jackpot", what, says, jackpot.clauses)
+
+
+document, facts = HoldemDocument, holdem_facts
+"""The form of a rulebook of this game."""

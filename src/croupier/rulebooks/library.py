@@ -24,7 +24,13 @@ from typing import Any, Protocol, TypeVar
 
 from croupier.rulebooks.clauses import Clause, address, clause_index
 from croupier.rulebooks.options import Options, check, resolve, value_text
-from croupier.rulebooks.plugins import RulebookError, installed_game, rulebook_file, rulebook_ids
+from croupier.rulebooks.plugins import (
+    RulebookError,
+    form,
+    installed_game,
+    rulebook_file,
+    rulebook_ids,
+)
 from croupier.rulebooks.readings import TODAY, check_reading, reads
 from croupier.rulebooks.schema import Document
 from croupier.rulebooks.table import TableRules
@@ -137,8 +143,8 @@ def rulebook(name: str | Path) -> Rulebook:
 @cache
 def _document(rulebook_id: str) -> Rulebook:
     raw = tomllib.loads(rulebook_file(rulebook_id, "toml").read_text(encoding="utf-8"))
-    game: GameOfRulebooks = installed_game(str(raw.get("game")))
-    document = game.document.model_validate(raw)
+    shape: type[Document] = form(rulebook_id, str(raw.get("game"))).document
+    document = shape.model_validate(raw)
     for number in _cited(raw):
         address(rulebook_id, number)
     return Rulebook(rulebook_id, document.title, document, {})

@@ -386,3 +386,7 @@ def _super_facts(document: LunarDocument) -> Iterator[Fact]:
         (f"counts as a {line_name(counts_as)}",),
         document.cites["super_straight_flush"],
     )
+
+
+document, facts = LunarDocument, lunar_facts
+"""The form of a rulebook of this game."""

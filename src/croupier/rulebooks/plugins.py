@@ -2,10 +2,13 @@
 
 A package adds a game under `croupier.games`: its id and an instance of `croupier.games.Game`. It
 adds a rulebook under `croupier.rulebooks`: its id and the package that holds its files, `ID.toml`,
-`ID.clauses.toml` and optionally `ID.cases.toml`."""
+`ID.clauses.toml` and optionally `ID.cases.toml`. That package may name in `FORMS`, by game, a
+module with the `document` and the `facts` of the game, so that a rulebook is read and shown without
+loading the game."""
 
 from collections.abc import Mapping
 from functools import cache
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -59,6 +62,15 @@ def rulebook_ids() -> tuple[str, ...]:
 def rulebook_file(id: str, ending: str) -> Traversable:
     """A file of a rulebook: `toml`, `clauses.toml` or `cases.toml`."""
     return files(_entries(_RULEBOOKS)[id].value) / f"{id}.{ending}"
+
+
+@cache
+def form(rulebook_id: str, game: str) -> Any:
+    """What knows the form of a rulebook's file, its `document` and its `facts`: the module that its
+    package names, or the game itself."""
+    found = _entries(_RULEBOOKS).get(rulebook_id)
+    forms = {} if found is None else getattr(import_module(found.value), "FORMS", {})
+    return import_module(forms[game]) if game in forms else installed_game(game)
 
 
 @cache

@@ -9,7 +9,7 @@ from dataclasses import replace
 from croupier.rulebooks.clauses import address
 from croupier.rulebooks.facts import Fact, choices, either, layout, several, silent, told
 from croupier.rulebooks.library import Rulebook
-from croupier.rulebooks.plugins import installed_game
+from croupier.rulebooks.plugins import form
 from croupier.rulebooks.schema import Document, Promotions
 
 Topics = Mapping[str, tuple[str, ...]]
@@ -366,7 +366,7 @@ def facts(rulebook: Rulebook) -> tuple[Fact, ...]:
     document = rulebook.document
     found = (
         *layout(document),
-        *installed_game(document.game).facts(document),
+        *form(document.id, document.game).facts(document),
         *_around(document),
         *choices(document, rulebook.options()),
     )

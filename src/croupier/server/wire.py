@@ -24,9 +24,12 @@ MONEY = frozenset(
 def exact(value: Any, money: bool = False) -> Any:
     """The plain value with every amount of money as text; other numbers stay numbers."""
     if isinstance(value, dict):
-        return {name: exact(each, money or name in MONEY) for name, each in value.items()}
+        return {
+            name: each if type(each) is str else exact(each, money or name in MONEY)
+            for name, each in value.items()
+        }
     if isinstance(value, list):
-        return [exact(each, money) for each in value]
+        return [each if type(each) is str else exact(each, money) for each in value]
     if money and isinstance(value, int) and not isinstance(value, bool):
         return str(value)
     return value
@@ -92,5 +95,7 @@ _FIELDS: dict[type[BaseModel], tuple[tuple[str, bool], ...]] = {}
 
 def public_event(event: Mapping[str, Any]) -> dict[str, Any]:
     """The public part of an event: the fields that it declares public."""
-    shown = {name: exact(value, name in MONEY) for name, value in shown_of(event).items()}
-    return {"event": event["event"], "clauses": event.get("clauses", []), **shown}
+    told = {"event": event["event"], "clauses": event.get("clauses", [])}
+    for name, value in shown_of(event).items():
+        told[name] = value if type(value) is str else exact(value, name in MONEY)
+    return told

@@ -11,7 +11,6 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
-from croupier.games.game import game_of
 from croupier.money import Amount, format_odds
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import HONOURED, Ruling, numbers
@@ -19,6 +18,7 @@ from croupier.rulebooks.coverage import KINDS, Covered, counts
 from croupier.rulebooks.facts import SILENT, Fact, line_name, say, say_allowed
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.pages import Difference
+from croupier.rulebooks.plugins import installed_game
 from croupier.rulebooks.summary import facts
 
 NAMES = 28
@@ -242,7 +242,7 @@ def print_diff(left: Rulebook, right: Rulebook, found: list[Difference]) -> None
     """Each difference with both sides and the clauses of each; equal rulebooks in one line."""
     console = Console(highlight=False)
     if left.document.game != right.document.game:
-        games = " and ".join(game_of(book).name for book in (left, right))
+        games = " and ".join(installed_game(book.game).name for book in (left, right))
         console.print(f"Different games, {games}: only what both have is compared.")
     if not found:
         console.print(f"{left.id} and {right.id} say the same.")

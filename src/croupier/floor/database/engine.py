@@ -21,6 +21,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
+from croupier.floor.database.sql import run
+
 
 def to_text(moment: datetime) -> str:
     utc = moment if moment.tzinfo is UTC else moment.astimezone(UTC)
@@ -162,7 +164,7 @@ def _with_transactions(engine: Engine) -> Engine:
     def _begun(connection: Connection) -> None:
         # A writer takes the lock at the start, so that it never has to wait halfway.
         writes = connection.get_execution_options().get(WRITES)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        run(connection, "BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
 

@@ -184,6 +184,16 @@ def pipelined(connection: Connection) -> AbstractContextManager[Any]:
     return pipeline
 
 
+def run(connection: Connection, text: str) -> None:
+    """Run a statement that takes no values and has no result, in the same way."""
+    cursor = connection.connection.cursor()
+    with translated_errors(connection, text):
+        try:
+            connection.dialect.do_execute(cursor, text, ())
+        finally:
+            cursor.close()
+
+
 @contextmanager
 def translated_errors(connection: Connection, text: str) -> Iterator[None]:
     """Turn a driver error into the one that SQLAlchemy would raise."""

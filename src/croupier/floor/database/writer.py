@@ -14,18 +14,19 @@ commit."""
 import logging
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
 from typing import Any, TypeGuard, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, Pool
 from sqlalchemy.exc import DBAPIError
 
 from croupier.floor.database.batch import commit, keep_order, open_batch, prefetch, write_here
-from croupier.floor.database.engine import WRITES, is_locked, wait_for_locks
+from croupier.floor.database.engine import WRITES, is_locked, is_sqlite, wait_for_locks
 from croupier.floor.database.sql import Query
 from croupier.machine import Refusal
 
@@ -99,6 +100,8 @@ class Writer:
         """Called with each alarm once it is durable."""
         self.place: Place = lambda work: work()
         """Runs a batch between the beginning of its transaction and its commit."""
+        self._kept: tuple[Pool, Connection] | None = None
+        """The connection of the last batch, and the pool that it came from."""
         self._queue = _Queue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -141,6 +144,7 @@ class Writer:
             if batch:
                 self.on_batch(len(batch))
                 self._write(batch)
+        self._give_back()
 
     def _batch(self) -> tuple[list[_Waiting], bool]:
         """All waiting jobs, up to the maximum; False with the last batch."""
@@ -170,11 +174,36 @@ class Writer:
                 self._commit([waiting], patient=True)
             _answer(waiting)
 
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """A connection for one batch. SQLite's is kept for the next, which saves a tenth of an act;
+        after a failure, or if the engine was disposed of, the next batch gets another.
+        PostgreSQL's goes back to the pool, which tests one that has been idle."""
+        pool = self._engine.pool
+        if self._kept is not None and self._kept[0] is pool:
+            connection = self._kept[1]
+        else:
+            self._give_back()
+            connection = self._engine.connect().execution_options(**{WRITES: True})
+            self._kept = (pool, connection)
+        try:
+            yield connection
+        except BaseException:
+            self._give_back()
+            raise
+        if not is_sqlite(self._engine):
+            self._give_back()
+
+    def _give_back(self) -> None:
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            kept[1].close()
+
     def _commit(self, batch: list[_Waiting], patient: bool) -> _Outcome:
         done, alarms = False, list[Any]()
         try:
             with (
-                self._engine.connect().execution_options(**{WRITES: True}) as connection,
+                self._connected() as connection,
                 connection.begin() as transaction,
                 open_batch(connection) as begun,
             ):

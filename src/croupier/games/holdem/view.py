@@ -1,7 +1,6 @@
 """What each viewer may see of a round, and a box's decisions as its player saw them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from croupier.cards import faces, is_seen
 from croupier.games.holdem.deal import BOARD, HAND
@@ -11,11 +10,12 @@ from croupier.games.jackpot import PoolLine, Pools
 from croupier.games.settlement import SettlementLine
 from croupier.games.view import Cards, Choice, Decision, Made, Viewer, hidden, legal_for, seen
 from croupier.hands import Value
+from croupier.machine import value
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
 
-@dataclass(frozen=True)
+@value
 class BoxView:
     """A box as the viewer sees it."""
 
@@ -33,7 +33,7 @@ class BoxView:
     """Whether the cards lie in the discard rack."""
 
 
-@dataclass(frozen=True)
+@value
 class RoundView:
     """The table as the viewer sees it."""
 

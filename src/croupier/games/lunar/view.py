@@ -1,7 +1,6 @@
 """What each viewer may see of a round, and a box's decisions as its player saw them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from croupier.cards import Card, faces, is_seen, known
 from croupier.games.lunar.deal import HAND
@@ -23,6 +22,7 @@ from croupier.games.view import (
     seen,
 )
 from croupier.hands import Value, evaluate
+from croupier.machine import value
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 
@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
+@value
 class BoxView:
     """A box as the viewer sees it."""
 
@@ -59,7 +59,7 @@ class BoxView:
     """Whether the cards lie in the discard rack."""
 
 
-@dataclass(frozen=True)
+@value
 class RoundView:
     """The table as the viewer sees it."""
 

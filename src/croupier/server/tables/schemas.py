@@ -36,7 +36,7 @@ class PoolLine(Schema):
     because: str
 
 
-class Combination(Schema):
+class Combination(Unchecked):
     line: str
     cards: list[CardText]
     ranks: list[int]
@@ -69,7 +69,7 @@ class Box(Unchecked):
     collected: bool
 
 
-class Play(Schema):
+class Play(Unchecked):
     """A round as everybody sees it."""
 
     rulebook: str
@@ -127,7 +127,7 @@ else:
     AnyPlay = Union[tuple(PLAYS.values())]  # noqa: UP007
 
 
-class LastRound(Schema):
+class LastRound(Unchecked):
     """The previous round: the hands that were shown, and what was paid."""
 
     round: int

@@ -67,7 +67,11 @@ def public_view(held: TableVersion) -> schemas.PublicView:
         wagers=_wagers(held) if stage == "wagering" else [],
         jackpot=pools_view(pools_of(table)),
         commitment=held.commitments.get(table.upkeep.turn),
-        waiting_for=[each.message for each in hindrances(table.upkeep)],
+        waiting_for=held.derive(
+            "waiting for",
+            table.upkeep,
+            lambda: [each.message for each in hindrances(table.upkeep)],
+        ),
         due=None if held.due is None else to_text(held.due.at),
         presence=_presence(held),
         directions=[
@@ -130,7 +134,8 @@ def play_view(round: RoundState, viewer: Viewer = SPECTATOR) -> schemas.Play:
 
 def _play(held: TableVersion, round: RoundState) -> schemas.Play:
     """The public view of the round; boxes and lines are rebuilt only when they have changed."""
-    boxes = {str(box): _seen_box(held, round, box) for box in round.boxes}
+    shows = _shown_of(held, round)
+    boxes = {str(box): _seen_box(held, round, box, shows[box]) for box in round.boxes}
     lines = held.derive("lines", round.lines, lambda: [line_view(line) for line in round.lines])
     return _shown(round, SPECTATOR, boxes, lines)
 
@@ -163,8 +168,7 @@ def _dealer_open(round: RoundState) -> bool:
     return whole and (round.revealed is not None or is_seen(round.dealer))
 
 
-def _seen_box(held: TableVersion, round: RoundState, number: int) -> schemas.Box:
-    shows = _shows(round, number)
+def _seen_box(held: TableVersion, round: RoundState, number: int, shows: object) -> schemas.Box:
     return held.derive(f"box {number}", shows, lambda: _box(round, number, SPECTATOR), same=eq)
 
 
@@ -172,10 +176,15 @@ def _box(round: RoundState, number: int, viewer: Viewer) -> schemas.Box:
     return schema_of(schemas.BOXES[game_of(round).id], _box_view(round, number, viewer))
 
 
-def _shows(round: RoundState, number: int) -> tuple[object, ...]:
-    """Everything that the views of a box depend on, besides the role of the viewer. Unchanged boxes
+def _shown_of(held: TableVersion, round: RoundState) -> dict[int, tuple[object, ...]]:
+    """By box, everything that its views depend on, besides the role of the viewer. Unchanged boxes
     stay the same objects, so that this compares quickly."""
-    return (round.boxes[number], *game_of(round).box_shows(round, number))
+    return held.derive("shows", round, lambda: _shows(round))
+
+
+def _shows(round: RoundState) -> dict[int, tuple[object, ...]]:
+    game = game_of(round)
+    return {number: (box, *game.box_shows(round, number)) for number, box in round.boxes.items()}
 
 
 def line_view(line: SettlementLine) -> schemas.Line:
@@ -203,12 +212,14 @@ def _last(held: TableVersion) -> schemas.LastRound | None:
 
 
 def _ended(played: Played) -> schemas.LastRound:
+    round, play = played.in_play.round, play_view(played.in_play.round)
+    whole = played.lines == round.lines  # neither cut nor corrected
     return schemas.LastRound(
         round=played.number,
         void=played.void,
         players=_players(played.in_play),
-        play=play_view(played.in_play.round),
-        lines=[line_view(line) for line in played.lines],
+        play=play,
+        lines=play.lines if whole else [line_view(line) for line in played.lines],
         nets={str(box): format_amount(net) for box, net in played.nets.items()},
     )
 
@@ -226,10 +237,12 @@ def own_view(held: TableVersion, user: User) -> schemas.OwnView:
     cards: dict[str, schemas.OwnCards] = {}
     if table.in_play is not None:
         round, game = table.in_play.round, game_of(table.in_play.round)
-        choices = held.derive("legal", round, lambda: game.legal(round))
-        legal = [_legal(game, choice) for choice in legal_for(viewer_of(user, boxes), choices)]
-        seen = boxes_seen(table, boxes, held.acted_at)
-        cards = _own_cards(held, round, viewer_of(user, seen))
+        choices = held.derive(
+            "legal", round, lambda: [_legal(game, choice) for choice in game.legal(round)]
+        )
+        viewer, seen = viewer_of(user, boxes), boxes_seen(table, boxes, held.acted_at)
+        legal = list(legal_for(viewer, choices))
+        cards = _own_cards(held, round, viewer if seen is boxes else viewer_of(user, seen))
     staff = user.role in STAFF
     return schemas.OwnView(
         name=user.name,
@@ -256,7 +269,11 @@ def by_player(table: Table) -> dict[str, tuple[int, ...]]:
 
 
 def _boxes(held: TableVersion) -> dict[str, tuple[int, ...]]:
-    return held.derive("boxes", held.table, lambda: by_player(held.table))
+    table, in_play = held.table, held.table.in_play
+    players: Mapping[int, object] = table.upkeep.seats
+    if in_play is not None and in_play.dealt:
+        players = in_play.players
+    return held.derive("boxes", players, lambda: by_player(table))
 
 
 def _own_cards(
@@ -271,7 +288,7 @@ def _own_cards(
 def _own_hand(
     held: TableVersion, round: RoundState, number: int, viewer: Viewer
 ) -> schemas.OwnCards:
-    name, shows = f"hand {number} to {viewer.role}", _shows(round, number)
+    name, shows = f"hand {number} to {viewer.role}", _shown_of(held, round)[number]
     return held.derive(name, shows, lambda: _hand(round, number, viewer), same=eq)
 
 
