@@ -151,7 +151,9 @@ def _in_round(
 
 def _incomplete(in_play: InPlay) -> Iterator[WithdrawWager]:
     """Wagers to return because they cannot be played: without an ante, or without a compulsory
-    companion."""
+    companion. If the round can be dealt as it is, there are none."""
+    if _playable(in_play.round, []):
+        return
     placed = tuple(wagers_of(in_play))
     for box in in_play.round.boxes:
         own = [wager for wager in placed if wager.box == box]
@@ -166,7 +168,7 @@ def _incomplete(in_play: InPlay) -> Iterator[WithdrawWager]:
 
 
 def _playable(start: RoundState, wagers: list[PlaceWager]) -> bool:
-    """Whether a round could be dealt with these wagers alone."""
+    """Whether the round could be dealt with these wagers added."""
     game = game_of(start)
     try:
         round: Any = start

@@ -65,12 +65,19 @@ def _as_it_is(value: Any) -> Any:
     return value
 
 
+_PLAIN = frozenset({type(None), bool, str, int})
+"""Classes whose values stay as they are."""
+
+
 def _mapping(value: Mapping[Any, Any]) -> dict[str, Any]:
-    return {str(plain(key)): plain(each) for key, each in value.items()}
+    return {
+        str(plain(key)): each if type(each) in _PLAIN else plain(each)
+        for key, each in value.items()
+    }
 
 
 def _sequence(value: Any) -> list[Any]:
-    return [plain(each) for each in value]
+    return [each if type(each) in _PLAIN else plain(each) for each in value]
 
 
 def _in_order(value: Any) -> list[Any]:
@@ -82,7 +89,7 @@ def _of_fields(cls: Any) -> Callable[[Any], dict[str, Any]]:
     names = tuple(each.name for each in fields(cls) if "added" not in each.metadata)
     added = tuple((each.name, each.default) for each in fields(cls) if "added" in each.metadata)
     kind = kind_of(cls)
-    of_kind = {} if kind is None else {"kind": kind}
+    of_kind: dict[str, Any] = {} if kind is None else {"kind": kind}
 
     def with_added(value: Any) -> dict[str, Any]:
         said = ((name, getattr(value, name), default) for name, default in added)
@@ -91,19 +98,19 @@ def _of_fields(cls: Any) -> Callable[[Any], dict[str, Any]]:
 
     if added:
         return with_added
-    if kind is None:
-        return lambda value: {name: plain(getattr(value, name)) for name in names}
-    return lambda value: {
-        "kind": kind,
-        **{name: plain(getattr(value, name)) for name in names},
-    }
+
+    def all_fields(value: Any) -> dict[str, Any]:
+        told = of_kind.copy()
+        for name in names:
+            each = getattr(value, name)
+            told[name] = each if type(each) in _PLAIN else plain(each)
+        return told
+
+    return all_fields
 
 
 _MAKE: dict[type, Callable[[Any], Any]] = {
-    type(None): _as_it_is,
-    bool: _as_it_is,
-    str: _as_it_is,
-    int: _as_it_is,
+    **dict.fromkeys(_PLAIN, _as_it_is),
     Card: lambda card: card.text,
     Unseen: lambda card: card.text,
     Value: lambda value: value.name,
