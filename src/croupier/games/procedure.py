@@ -53,7 +53,9 @@ def proceeding(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
             step = steps.get(state.phase)
             if step is None or state.needs_cards or state.turn is not None:
                 return
-            if awaited(state) or stays(state) or collection.waits_for_hand(state):
+            if state.by_hand and awaited(state):
+                return
+            if stays(state) or collection.waits_for_hand(state):
                 return
             before = len(record.events)
             step(record)

@@ -122,7 +122,7 @@ class RoundRecorder(Recorder[R]):
         """The line, or two: one for the part that counts by limits and rules, one for the part
         returned."""
         limits = self.state.limits
-        if not line.net:
+        if (limits is None and not box.overlooked) or not line.net:
             return (line,)
         by_rule = _counted_by_rule(self.state, box, line.wager)
         found = None if limits is None else limits.counted(box.number, box.wagers).get(line.wager)

@@ -1,7 +1,5 @@
 """The choices of a box, and its decisions: fold, bet, exchange, buy."""
 
-from dataclasses import replace
-
 from croupier.cards import TableCard
 from croupier.games import decisions
 from croupier.games.actions import Fold, GoFirst, PlaceOverlooked
@@ -16,6 +14,7 @@ from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
 from croupier.games.real_cards import laid_cards
 from croupier.games.settlement import Outcome
 from croupier.games.view import Choice
+from croupier.machine import evolve
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
@@ -81,7 +80,7 @@ def _with_faces(record: LunarRecorder, action: Exchange) -> Exchange:
     box = record.state.boxes.get(action.box)
     if box is None or not record.state.real_cards:
         return action
-    return replace(action, discard=laid_cards(record, action.box, action.discard))
+    return evolve(action, discard=laid_cards(record, action.box, action.discard))
 
 
 def buy(record: LunarRecorder, action: Buy) -> None:
@@ -112,17 +111,17 @@ def _decide_anew(
 def _decide(record: LunarRecorder, decided: Decided) -> None:
     """Record a decision; with the first one, super wagers that have not won are lost."""
     if record.state.dealer_exposed:
-        decided = replace(decided, clauses=decided.clauses + record.cites.dealer_exposed)
+        decided = evolve(decided, clauses=decided.clauses + record.cites.dealer_exposed)
     again = record.state.may_decide_again(record.box(decided.box))
     if again:
-        decided = replace(decided, clauses=decided.clauses + _SERVED_DECIDES)
+        decided = evolve(decided, clauses=decided.clauses + _SERVED_DECIDES)
     if again or record.state.phase is Phase.DECIDING_AGAIN:
-        decided = replace(decided, clauses=decided.clauses + record.cites.decide_again)
+        decided = evolve(decided, clauses=decided.clauses + record.cites.decide_again)
     else:
         collect_losing(record, record.box(decided.box))
     at_once = record.rules.act_as_decided and decided.decision in ("exchange", "buy")
     if at_once:
-        decided = replace(decided, clauses=decided.clauses + record.cites.act_as_decided)
+        decided = evolve(decided, clauses=decided.clauses + record.cites.act_as_decided)
     record.emit(decided)
     if at_once and not record.state.serves_as_decided:
         serve(record, record.box(decided.box))
