@@ -21,11 +21,9 @@ def test_a_misdeal_is_declared_and_every_wager_comes_back(house: House, comes: C
     sam.presses("Declare the round void")
     prepared = sam.page.get_by_role("region", name="Prepared act")
     clause = prepared.get_by_role("group", name="Clause")
-    clause.get_by_text("11.10", exact=True).click()
     prepared.get_by_label("Reason").fill("the dealer dropped the cards")
-    expect(prepared.get_by_role("alert")).to_contain_text("11.10")  # nothing is wrong with the deck
-    clause.get_by_text("11.2", exact=True).click()
-    expect(prepared.get_by_role("alert")).to_contain_text("11.2")  # no hand has too many
+    for refused in ("11.10", "11.2"):  # the deck is whole, and no hand has too many
+        expect(clause.get_by_text(refused, exact=True)).to_have_count(0)
     clause.get_by_text("11.11", exact=True).click()  # the cards are still being dealt
     expect(prepared.get_by_role("alert")).to_have_count(0)
     effect = prepared.get_by_role("table", name="Effect on every wager")
