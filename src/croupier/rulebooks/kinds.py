@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import product
 
-from croupier.rulebooks.words import split, stem
+from croupier.rulebooks.words import longest, split, stem
 
 _SLOT = re.compile(r"<(\w+)>")
 _SUM = re.compile(r"\d+k?")
@@ -31,11 +31,12 @@ class _Lexicon:
     """By the stems of an expression, its kinds; a kind in it stands as `<kind>`."""
 
     kinds: Mapping[tuple[str, ...], Kinds]
-    longest: int
+    longest: Mapping[str, int]
 
     def at(self, typed: Sequence[str], start: int) -> tuple[int, Kinds]:
         """How many words the longest expression takes that begins there, and its kinds."""
-        for length in range(min(self.longest, len(typed) - start), 0, -1):
+        most = max(self.longest.get(word, 0) for word in _stands_for(typed[start]))
+        for length in range(min(most, len(typed) - start), 0, -1):
             for said in product(*map(_stands_for, typed[start : start + length])):
                 if found := self.kinds.get(said):
                     return length, found
@@ -52,7 +53,7 @@ def _lexicon() -> _Lexicon:
             key = tuple(_key(said))
             if kind not in found.get(key, ()):
                 found[key] = (*found.get(key, ()), kind)
-    return _Lexicon(found, max(map(len, found)))
+    return _Lexicon(found, longest(found))
 
 
 def _key(said: str) -> Iterator[str]:

@@ -44,14 +44,23 @@ class Words:
         }
 
     @cached_property
-    def longest(self) -> int:
-        return max(map(len, self.expressions))
+    def longest(self) -> Mapping[str, int]:
+        """By the stem with which it begins, the words of the longest expression."""
+        return longest(self.expressions)
 
     @cached_property
     def known(self) -> frozenset[str]:
         """Every word that stands in the file."""
         said = (split(each) for others in self.same.values() for each in others)
         return self.small.union(self.forms, self.forms.values(), self.same, *said)
+
+
+def longest(expressions: Iterable[tuple[str, ...]]) -> Mapping[str, int]:
+    """By the stem with which it begins, the words of the longest expression."""
+    found: dict[str, int] = {}
+    for said in expressions:
+        found[said[0]] = max(len(said), found.get(said[0], 0))
+    return found
 
 
 @cache
@@ -90,7 +99,7 @@ def _told(typed: Sequence[str]) -> Iterator[str]:
     lexicon, plain = words(), [stem(word) for word in typed]
     at = 0
     while at < len(typed):
-        for length in range(min(lexicon.longest, len(typed) - at), 0, -1):
+        for length in range(min(lexicon.longest.get(plain[at], 0), len(typed) - at), 0, -1):
             if ours := lexicon.expressions.get(tuple(plain[at : at + length])):
                 yield from ours
                 at += length
