@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import chain
 from math import exp, fsum, log, sqrt
+from typing import NamedTuple
 
 from croupier.rulebooks.case import Case, Outcome, nodes
 from croupier.rulebooks.clauses import RULING
@@ -71,8 +72,7 @@ class Asked:
         return _doer(self.meant)
 
 
-@dataclass(frozen=True)
-class Ranked:
+class Ranked(NamedTuple):
     """A subject that may be meant, how well it fits, and by which of its phrases."""
 
     subject: Subject
@@ -84,8 +84,7 @@ class Ranked:
         return f"“{self.phrase}”"
 
 
-@dataclass(frozen=True)
-class _Fit:
+class _Fit(NamedTuple):
     """How well the best phrase of a subject fits; `exact` if it says the same, `literal` if it does
     so word by word."""
 
