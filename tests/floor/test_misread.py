@@ -139,3 +139,17 @@ def test_what_a_correction_would_do_is_foreseen(pit: Pit) -> None:
     ]
     with pytest.raises(Refusal, match="a payment rests on 9h"):
         seen("correct 9h 7h", DEALER)
+
+
+@pytest.mark.clauses("ruling:real-cards")
+def test_a_hand_that_was_seen_and_laid_down_in_part_says_what_it_held(pit: Pit) -> None:
+    """After two unseen cards are laid down the three kept ones are of the five that were seen."""
+    table = RealTable(pit)
+    table.do(*DEALT, "show 2 9h Ts Js Qs Ks", "wave 1", "bet 1", "wave 2", "exchange 2 ?? ??")
+    table.do("deal 2", "deal 2", "deal-complete", "bet 2", "reveal-dealer 9c 9d 3c 3d Kh")
+    table.do("settle-now")
+    refusal = table.refused("show 2 4c 3s Jd 5s 4s")
+    assert refusal["code"] == "seen-otherwise"
+    assert "before cards were laid down, 9h Ts Js Qs Ks were seen there" in refusal["message"]
+    table.do("show 2 9h Ts Js 5s 4s")
+    pit.audits()
