@@ -88,7 +88,7 @@ MAY: dict[str, set[str]] = {
     ),
     **dict.fromkeys(("RevealDealer", "TurnCommunity", "ExposeDealerCards", "CollectCards"), STAFF),
     **dict.fromkeys(("Reconstruct", "DeemFolded", "FlipCard", "Absent", "SettleNow"), STAFF),
-    **dict.fromkeys(("ShowCards", "Correct"), STAFF),
+    **dict.fromkeys(("ShowCards", "Correct", "CorrectCard"), STAFF),
     **dict.fromkeys(("PutRight", "SpreadDiscards", "TakeWrongCard"), STAFF),
     **dict.fromkeys(("JackpotFault", "JackpotMended"), STAFF),
     **dict.fromkeys(("AskPresence", "CallOfficial", "GiveTime"), STAFF),
