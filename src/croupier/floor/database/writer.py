@@ -176,9 +176,10 @@ class Writer:
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
-        """A connection for one batch. SQLite's is kept for the next, which saves a tenth of an act;
-        after a failure, or if the engine was disposed of, the next batch gets another.
-        PostgreSQL's goes back to the pool, which tests one that has been idle."""
+        """A connection for one batch. SQLite's is kept for the next: taking one from the pool costs
+        more than beginning a transaction. After a failure, or if the engine was disposed of, the
+        next batch gets another. PostgreSQL's goes back to the pool, which tests one that has
+        been idle."""
         pool = self._engine.pool
         if self._kept is not None and self._kept[0] is pool:
             connection = self._kept[1]
