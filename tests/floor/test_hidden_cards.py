@@ -207,7 +207,7 @@ def test_every_act_that_names_cards_names_those_of_a_hand_or_of_a_deck() -> None
         assert field in {each.name for each in fields_of(verb)}
 
 
-OF_REAL_CARDS = {"deal", "flip-card", "show", "reveal-dealer"}
+OF_REAL_CARDS = {"deal", "flip-card", "show", "reveal-dealer", "correct-card"}
 """Acts that tell the faces of real cards; where the software knows them, every guess is refused."""
 
 
@@ -223,6 +223,10 @@ def test_the_face_of_a_card_that_the_software_knows_cannot_be_guessed(
         "flip-card": (lambda card: {"to": 1, "which": 1, "card": card}, round.boxes[1].cards[0]),
         "show": (lambda card: {"to": 1, "cards": [card]}, round.boxes[1].cards[0]),
         "reveal-dealer": (lambda card: {"cards": [card]}, round.dealer[0]),
+        "correct-card": (
+            lambda card: {"card": card, "face": round.deck[-2].text},
+            round.boxes[1].cards[0],
+        ),
     }
     assert guesses.keys() == OF_REAL_CARDS
     for verb, (said, right) in guesses.items():

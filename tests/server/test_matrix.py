@@ -129,6 +129,7 @@ OF_THE_HOUSE = {
     *("ask-approval", "record-approval", "choose", "feed-pool", "divide-pool", "combine-pools"),
     *("deem-folded", "flip-card", "turn-community", "put-right"),
     *("spread-discards", "take-wrong-card", "jackpot-fault", "jackpot-mended", "show", "correct"),
+    *("correct-card",),
     *("ask-presence", "call-official", "give-time"),
     *("pay-undeclared", "notice", "change-limits", "raise-at-once", "raise-kept"),
     *("allow-above", "end-allowance", "take-down-notice", "direct", "lift", "decide", "review"),
