@@ -293,7 +293,7 @@ class DealtByHand(RuleBasedStateMachine):
     @invariant()
     def no_chip_is_made_or_lost(self) -> None:
         for number, box in self.state.boxes.items():
-            lines = [line for line in self.state.lines if line.box == number]
+            lines = self.lines_of(number)
             standing = sum(box.wagers[key] for key in box.standing)
             settled = sum(line.stake for line in lines) - self.paid_again(number)
             assert settled == sum(box.wagers.values()) - standing
@@ -312,9 +312,14 @@ class DealtByHand(RuleBasedStateMachine):
                 lines = [x for x in self.state.lines if (x.box, x.wager) == (box.number, wager)]
                 assert lines, f"box {box.number}: no line for {wager}"
 
+    def lines_of(self, number: int) -> list[Any]:
+        """A box's lines but those of wagers that went back because it chooses again."""
+        lines = [line for line in self.state.lines if line.box == number]
+        return [line for line in lines if "ruling:chosen-again" not in line.clauses]
+
     def paid_again(self, number: int) -> int:
         """Super wagers collected as undeclared and paid after all stand in two lines."""
-        lines = [line for line in self.state.lines if line.box == number and line.stake]
+        lines = [line for line in self.lines_of(number) if line.stake]
         return sum(
             line.stake
             for place, line in enumerate(lines)
