@@ -91,15 +91,16 @@ class ServeRequest:
 
 def serve(request: ServeRequest) -> None:
     """Serve until interrupted; exits with the reason if that is impossible."""
+    currency = _currency(request)
     try:
         with reserve(request.database):
-            _serve(request)
+            _serve(request, currency)
     except DatabaseError as error:
         raise typer.BadParameter(str(error), param_hint="--database") from error
 
 
-def _serve(request: ServeRequest) -> None:
-    floor, currency = _shown(request.database), _currency(request)
+def _serve(request: ServeRequest, currency: Currency) -> None:
+    floor = _shown(request.database)
     listener = _listener(request)
     settings = ServerSettings(
         request.database,
