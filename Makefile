@@ -19,11 +19,15 @@ WEB_CHECKED := web/node_modules/.checked
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f -not -path '*/generated/*')
 SCHEMAS     := $(shell find src/croupier/server src/croupier/records src/croupier/acts -name '*.py')
 
+# Debian's packages, one installation at a time: apt refuses a second one instead of waiting for the first.
+# A service that a package brings is not started.
+APT = flock Makefile env RUNLEVEL=1 sh -c 'apt-get update -q && apt-get install -y -q "$$0"'
+
 # Python keeps its bytecode, whatever the shell says: every process that a test starts would compile
 # the whole program again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test tested collected test-long lint bench setup web web-dev browser screenshots clean
+.PHONY: run test tested collected test-long lint bench setup web web-dev browser nginx screenshots clean
 
 # A floor of this machine's own, kept in .floor, with a table of each rulebook.
 run: $(READY) $(WEB_BUILT)
@@ -35,7 +39,7 @@ test:
 	@$(MAKE) --no-print-directory -j $(shell expr $(CORES) + 1) tested lint web
 
 # Five testers for two cores: tests wait for servers, browsers and clocks.
-tested: collected $(WEB_BUILT) browser
+tested: collected $(WEB_BUILT) browser nginx
 	$(BIN)/pytest -n $(TESTERS) --dist loadgroup
 
 # What pytest makes of the tests' source, made once and not by every tester at the same time.
@@ -86,8 +90,14 @@ $(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES)
 # Real Chromium for the tests and the pictures.
 browser:
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
-	    { echo "Installing Chromium with apt"; apt-get update -q && apt-get install -y -q chromium-headless-shell; } || \
+	    { echo "Installing Chromium with apt"; $(APT) chromium-headless-shell; } || \
 	    { echo "The browser tests need Chromium, and apt could not install it: install chromium-headless-shell"; exit 1; }
+
+# Real nginx for the recipe in docs/floor.md. Nothing of it is started outside the test.
+nginx:
+	@PATH="$$PATH:/usr/sbin"; command -v nginx >/dev/null || \
+	    { echo "Installing nginx with apt"; $(APT) nginx-light; } || \
+	    { echo "The tests of the proxy need nginx, and apt could not install it: install nginx-light"; exit 1; }
 
 # The pictures of the documentation, from rounds whose cards are always the same.
 screenshots: $(READY) $(WEB_BUILT) browser
@@ -102,7 +112,7 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	    { echo "Croupier needs Python 3.11 or later; $(PYTHON) is older. Try: make PYTHON=python3.11"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || \
-	    { echo "Installing python3-venv with apt"; apt-get update -q && apt-get install -y -q python3-venv; } || \
+	    { echo "Installing python3-venv with apt"; $(APT) python3-venv; } || \
 	    { echo "Python's venv module is missing and apt could not install it: install python3-venv"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --no-compile -c constraints.txt -e '.[analysis,cluster,server,test,lint]'

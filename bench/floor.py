@@ -150,6 +150,7 @@ class Bot:
 def server(database: str, port: int, folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
     command = [sys.executable, "-m", "croupier.cli.main", "serve", "--database", database]
     command += ["--port", str(port), "--checkpoints", str(folder), "--no-tables"]
+    command += ["--connections", "10000", "--per-address", "10000"]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     try:
         _wait(port)

@@ -24,6 +24,7 @@ _FROZEN = ("test_commands", "test_figures")
 _APART = (
     *("test_crashes", "test_accessibility", "test_walks", "test_lines"),
     *("test_seats", "test_matrix", "test_openapi", "test_refusals"),
+    *("test_world", "test_interruptions"),
 )
 """Whose tests are long: each goes to whoever is free."""
 _FIRST = ("holdem", "lunar", "played lunar", "played holdem")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Protocol
 
 from playwright.sync_api import expect
@@ -312,6 +313,14 @@ def records(house: House, come: Come) -> Person:
 
 
 @scene
+def statement(house: House, come: Come) -> Person:
+    a_round_in_sydney(house)
+    ann = headed(come().goes("/statement"), "Statement")
+    expect(ann.page.get_by_role("row", name="Ann buys chips").first).to_be_visible()
+    return ann
+
+
+@scene
 def inspector(house: House, come: Come) -> Person:
     a_round_in_sydney(house)
     ida = come("Ida", "inspector").goes("/inspector")
@@ -401,6 +410,79 @@ def training(_: House, come: Come) -> Person:
 @scene
 def coming_in(_: House, come: Come) -> Person:
     return headed(come(None).goes("/enter"), "Sign in")
+
+
+STAFF = {"Ada": "administrator", "Kim": "dealer", "Sam": "supervisor", "Sue": "supervisor"}
+PASSWORD = "correct horse"
+
+
+def make_accounts(come: Come) -> Person:
+    """The staff get accounts; whoever makes them is a guest."""
+    boss = come("Bo", "administrator")
+    for name, role in STAFF.items():
+        boss.posts("/api/users", {"name": name, "role": role, "password": PASSWORD})
+    return boss
+
+
+def logged_in(come: Come, name: str) -> Person:
+    """Somebody with an account."""
+    person = come(None)
+    given = {"name": name, "password": PASSWORD}
+    answer = person.context.request.post("/api/session", data=given)
+    assert answer.status == 201, answer.text()
+    return person
+
+
+@scene
+def account(_: House, come: Come) -> Person:
+    make_accounts(come)
+    return headed(logged_in(come, "Kim").goes("/account"), "Your account")
+
+
+@scene
+def second_factor(_: House, come: Come) -> Person:
+    make_accounts(come)
+    kim = headed(logged_in(come, "Kim").goes("/account"), "Your account")
+    kim.presses("Set up")
+    kim.page.get_by_label("Your password", exact=True).fill(PASSWORD)
+    kim.presses("Go on")
+    expect(kim.page.get_by_role("img", name="The secret as a QR code")).to_be_visible()
+    return kim
+
+
+@scene
+def people(_: House, come: Come) -> Person:
+    boss = make_accounts(come)
+    headed(boss.goes("/people"), "Accounts")
+    boss.presses("Disable Kim")
+    expect(boss.button("Enable Kim")).to_be_visible()
+    return boss
+
+
+@scene
+def cage(house: House, come: Come) -> Person:
+    state = house.served.state
+    state.settings = replace(state.settings, second_person=500)
+    make_accounts(come)
+    come("Ann")
+    for name, amount in (("Sue", "2500"), ("Sam", "1200")):
+        asking = logged_in(come, name)
+        csrf = asking.context.request.get("/api/session").json()["csrf"]
+        given = {"player": "Ann", "amount": amount}
+        headers = {"X-CSRF-Token": csrf}
+        asking.context.request.post("/api/cage/buy-in", data=given, headers=headers)
+    sam = headed(logged_in(come, "Sam").goes("/cage"), "Cage")
+    expect(sam.button("Confirm request 1")).to_be_visible()
+    return sam
+
+
+@scene
+def security(_: House, come: Come) -> Person:
+    make_accounts(come)
+    logged_in(come, "Kim")
+    ivy = come("Ivy", "inspector").goes("/inspector/security")
+    expect(ivy.page.get_by_role("table", name="Events, newest first")).to_contain_text("Kim")
+    return ivy
 
 
 @scene

@@ -1,15 +1,26 @@
 """After the round: looked at step by step, and its shuffle checked by the browser itself."""
 
 import re
+from dataclasses import replace
+from typing import Any
 
-from playwright.sync_api import Download, expect
+import pytest
+from playwright.sync_api import Download, Locator, expect
+from sqlalchemy import update
 
+from croupier.floor.commitments import FIRST_PREVIOUS, entry_hash
+from croupier.floor.database.schema import commitments
+from croupier.floor.requests import Request
 from croupier.games.actions import Fold
+from croupier.house.people import Official, Rank
+from croupier.house.upkeep.actions import DirectShuffle
 from croupier.records.rounds import answer, replay
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
 from tests.browser.person import Person
+
+SAM = Official("Sam", Rank.GAME_SUPERVISOR)
 
 
 def folds_a_round(house: House, ann: Person) -> None:
@@ -18,14 +29,71 @@ def folds_a_round(house: House, ann: Person) -> None:
     ann.chooses("Fold").sees_result("−$10.00")
 
 
+def shuffle_of(person: Person, path: str = "/tables/Sydney/rounds/1#shuffle") -> Locator:
+    person.goes(path)
+    return person.page.get_by_role("region", name="Shuffle")
+
+
 def test_the_shuffle_is_verified_in_the_browser(house: House, comes: Comes) -> None:
-    """By chance, not stacked: the order must follow from the secret."""
+    """By chance, not stacked: the order must follow from the secret and from what the browser sent.
+    Who was not there is told that only the floor says what came first."""
     house.opens("nz-lunar")
     ann = comes()
     folds_a_round(house, ann)
     ann.page.get_by_role("link", name=re.compile("^Verify the shuffle")).click()
     shuffle = ann.page.get_by_role("region", name="Shuffle")
-    expect(shuffle).to_contain_text("Shuffle verified")
+    expect(shuffle).to_contain_text("Shuffle verified against the commitment you saw.")
+    for words in (
+        "the one that this browser saw before you wagered",
+        "Yours came last",
+        re.compile("Entry 1 of [12]"),  # the next cards may be shuffled by now
+        "entry 1 is still the one that this browser saw",
+        "croupier verify Sydney-1.json",
+    ):
+        expect(shuffle).to_contain_text(words)
+    expect(shuffle.get_by_text("does not hold")).to_have_count(0)
+    ann.page.reload()  # the tab remembers
+    expect(shuffle).to_contain_text("Shuffle verified against the commitment you saw.")
+    others = shuffle_of(comes("Ida", role="inspector"))
+    expect(others).to_contain_text("Shuffle verified against the published commitment only.")
+    expect(others).to_contain_text("Players’ random numbers are mixed in")
+
+
+def test_a_commitment_changed_after_the_wager_is_told(house: House, comes: Comes) -> None:
+    """What the floor publishes agrees with itself, but not with what the browser saw."""
+    house.opens("nz-lunar")
+    ann = comes().at(box=3).places(Ante=10)
+    house.does("Sydney", DirectShuffle(SAM), SAM)
+    house.waits_until(lambda: house.table().upkeep.order)
+    house.says_no_more_bets()
+    ann.chooses("Fold").sees_result("−$10.00")
+    shuffle = shuffle_of(ann)
+    expect(shuffle).to_contain_text("Shuffle not verified.")
+    expect(shuffle).to_contain_text("This browser saw another commitment before the deal.")
+
+
+def test_a_contribution_left_out_and_a_changed_log_are_told(
+    house: House, comes: Comes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dishonest floor: it accepts the wager and drops what came with it; later it writes its log
+    anew."""
+
+    def forgetful(*given: Any) -> Request:
+        return replace(Request(*given), contribution=None)
+
+    house.opens("nz-lunar")
+    with monkeypatch.context() as patch:
+        patch.setattr("croupier.server.tables.acts.Request", forgetful)
+        ann = comes()
+        folds_a_round(house, ann)
+    shuffle = shuffle_of(ann)
+    expect(shuffle).to_contain_text("What you contributed is not among the published contributions")
+    forged = entry_hash(FIRST_PREVIOUS, "Sydney", 1, 1, "ff" * 32)
+    with house.served.floor.engine.begin() as connection:
+        first = update(commitments).where(commitments.c.number == 1)
+        connection.execute(first.values(commitment="ff" * 32, hash=forged))
+    ann.page.reload()
+    expect(shuffle).to_contain_text(re.compile("The log does not agree: entry [12]"))
 
 
 def test_a_shuffle_that_does_not_follow_from_its_secret_is_told(house: House, comes: Comes) -> None:
@@ -33,9 +101,8 @@ def test_a_shuffle_that_does_not_follow_from_its_secret_is_told(house: House, co
     house.opens("nz-lunar", Deal({DEALER: "As Kd 9c 5h 2d", 3: "Jh Jc 7d 8c 4s"}))
     ann = comes()
     folds_a_round(house, ann)
-    ann.goes("/tables/Sydney/rounds/1#shuffle")
-    shuffle = ann.page.get_by_role("region", name="Shuffle")
-    expect(shuffle).to_contain_text(re.compile("not|differ", re.IGNORECASE))
+    shuffle = shuffle_of(ann)
+    expect(shuffle).to_contain_text("Shuffle not verified. The published data does not agree.")
     expect(shuffle).not_to_contain_text("Shuffle verified")
 
 
@@ -110,3 +177,13 @@ def test_one_finds_ones_own_rounds_among_those_of_the_floor(house: House, comes:
     ann.presses("Mine")
     expect(rounds.get_by_role("link")).to_have_text(["Sydney, round 1"])
     expect(rounds).to_contain_text("−$10.00")
+
+
+def test_a_folded_hand_stays_folded_in_the_proof(house: House, comes: Comes) -> None:
+    house.opens("nz-lunar")
+    ann = comes()
+    folds_a_round(house, ann)
+    eve = comes("Eve", role="spectator").goes("/tables/Sydney/rounds/1#shuffle")
+    proof = eve.page.get_by_role("tabpanel", name="Shuffle")
+    expect(proof).to_contain_text("stays face down to you")
+    expect(eve.button("Download record")).to_be_disabled()

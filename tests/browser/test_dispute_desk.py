@@ -1,5 +1,7 @@
 """The dispute desk in real Chromium: an incident is entered by hand, and the ruling is read."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -80,6 +82,31 @@ def test_a_jackpot_and_a_choice_of_the_house_are_entered(house: House, comes: Co
     sam.presses("Show the ruling")
     ruling = sam.page.get_by_role("region", name="The ruling")
     expect(ruling).to_contain_text("Box 1, jackpot 5")
+
+
+@pytest.mark.clauses("nz-uth:5.8.2", "nz-uth:12.15")
+def test_players_of_boxes_and_what_a_person_did_are_entered(house: House, comes: Comes) -> None:
+    """One player has two boxes, and looks at the hand that is to be played unseen."""
+    del house
+    sam = comes("Sam", "supervisor").goes("/disputes/nz-uth")
+    table = sam.page.locator("summary")
+    sam.hits(table)
+    sam.page.get_by_role("combobox", name="Boxes per player").select_option("several")
+    sam.page.get_by_role("combobox", name="Additional hands").select_option("blind")
+    sam.page.get_by_role("checkbox", name="Say what a person did").check()
+    done = sam.page.get_by_role("group", name="Done by a person")
+    done.get_by_role("checkbox", name="revealing").check()
+    expect(table).to_contain_text("by hand: revealing")
+    sam.presses("Add box 2")
+    for box in ("1", "2"):
+        sam.page.get_by_role("textbox", name=f"Player of box {box}").fill("Ann")
+    wrong = sam.page.get_by_role("region", name="What went wrong")
+    wrong.get_by_role("combobox", name="What went wrong: act").select_option("view-hand")
+    wrong.get_by_role("group", name="Box").get_by_text("2", exact=True).click()
+    sam.hits(wrong.get_by_role("button", name=re.compile("^Add:")))
+    sam.presses("Show the ruling")
+    ruling = sam.page.get_by_role("region", name="The ruling")
+    expect(ruling).to_contain_text("looks at a hand that must be played blind 5.8.2, 12.15")
 
 
 def test_players_have_no_desk(house: House, comes: Comes) -> None:

@@ -54,6 +54,7 @@ def test_nobody_hears_of_the_dealers_hand_or_the_board_before_its_time(
     ann.chooses("Check")
     expect(bob.dock).to_contain_text("Your decision, box 3")
     for person, own in ((ann, "3h 5s"), (bob, "3s 5h"), (spectator, "")):
+        expect(person.table).to_contain_text("seven of hearts")
         hidden = {"9h", "9s", "6s", "8h", "3h", "5s", "3s", "5h"} - set(own.split())
         assert told(person, " ".join(hidden)) == set()
         assert told(person, "7h 8s 4h") == {"7h", "8s", "4h"}

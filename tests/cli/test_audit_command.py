@@ -1,6 +1,7 @@
 """`croupier audit` names every alarm, and none of them is a difference."""
 
 import json
+import lzma
 from pathlib import Path
 
 from sqlalchemy import text
@@ -8,7 +9,9 @@ from typer.testing import CliRunner
 
 from croupier.cli.main import app
 from croupier.floor.alarms import SetAside
+from croupier.floor.checkpoint import FILE, write_checkpoint
 from croupier.floor.floor import Floor
+from tests.floor.pits import DATA
 
 
 def test_alarms_are_named_and_are_no_difference(tmp_path: Path) -> None:
@@ -44,7 +47,7 @@ def test_what_is_no_floor_is_named_and_left_as_it_is(tmp_path: Path) -> None:
     empty.write_bytes(b"")
     other.write_bytes(b"this was never a database" * 400)
     for path, words in (
-        (empty, "the database cannot be read: no such table: streams"),
+        (empty, "it holds no floor"),
         (other, "the database cannot be read: file is not a database"),
     ):
         before = path.read_bytes()
@@ -84,3 +87,34 @@ def test_a_floor_that_is_open_is_audited_beside_it(tmp_path: Path) -> None:
     told = CliRunner().invoke(app, ["audit", f"sqlite:///{tmp_path / 'floor.db'}"])
     floor.close()
     assert told.exit_code == 0, told.output
+
+
+def test_checkpoints_that_are_missing_are_named(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'floor.db'}"
+    floor = Floor(url)
+    with floor.engine.connect() as connection:
+        for _ in range(2):
+            write_checkpoint(connection, tmp_path, floor.clock())
+    floor.close()
+    words = ["audit", url, "--checkpoints", str(tmp_path), "--expect-checkpoints"]
+    assert CliRunner().invoke(app, [*words, "2"]).exit_code == 0
+    told = CliRunner().invoke(app, [*words, "3"])
+    assert told.exit_code == 1
+    assert "Difference: there are 2 checkpoints, and there were 3" in told.stdout
+    path = tmp_path / FILE
+    path.write_bytes(path.read_bytes()[:-9])
+    told = CliRunner().invoke(app, [*words, "1"])
+    assert told.exit_code == 0
+    assert "The last checkpoint was not written to its end" in told.stdout
+    assert "1 checkpoints; no alarm" in told.stdout
+
+
+def test_a_floor_of_an_earlier_version_is_audited_as_it_is(tmp_path: Path) -> None:
+    """Read-only, so that nothing can be sealed first; it says so."""
+    path = tmp_path / "floor.db"
+    path.write_bytes(lzma.decompress((DATA / "floor-0.1.0.db.xz").read_bytes()))
+    before = path.read_bytes()
+    told = CliRunner().invoke(app, ["audit", f"sqlite:///{path}", "--checkpoints", "none"])
+    assert told.exit_code == 0, told.output
+    assert "A floor of an earlier version" in told.stdout
+    assert path.read_bytes() == before

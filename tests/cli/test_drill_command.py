@@ -18,6 +18,7 @@ from croupier.cli.drill import drill_command
 from croupier.cli.drill.session import RecordFile, RecordFileError, default_path, is_name
 from croupier.rulebooks import RULEBOOK_IDS
 from croupier.school import Record
+from tests.cli.terminals import heed_interrupts
 
 APP = typer.Typer()
 APP.command()(drill_command)
@@ -245,6 +246,7 @@ def school(tmp_path: Path) -> Iterator[Any]:
         env=env,
         dimensions=(24, 80),
         timeout=20,
+        preexec_fn=heed_interrupts,
     )
     child.delaybeforesend = None
     yield child

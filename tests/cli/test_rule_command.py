@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 import typer
-from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from croupier.cli.rule import rule_command
 from croupier.cli.rule.page import Sheet
+from croupier.cli.terminal.console import Console
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.cases import cases
 

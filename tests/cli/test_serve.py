@@ -1,5 +1,6 @@
 """Where a floor listens, and which browser is told of it."""
 
+import resource
 import socket
 import webbrowser
 from collections.abc import Iterator
@@ -87,3 +88,14 @@ def test_a_browser_that_cannot_be_found_is_none(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(server, "has_screen", lambda *_: True)
     monkeypatch.setattr(webbrowser, "open", nothing)
     assert not open_page("http://127.0.0.1:1")
+
+
+@pytest.mark.parametrize(("wanted", "room"), [(50, 50), (100, 100), (272, 272), (5000, 272)])
+def test_there_are_no_more_connections_than_the_system_has_files_for(
+    wanted: int, room: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits = [(200, 400)]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: limits[-1])
+    monkeypatch.setattr(resource, "setrlimit", lambda _, both: limits.append(both))
+    assert server.room_for(wanted) == room
+    assert limits[-1] == (max(200, room + 128), 400)

@@ -28,8 +28,9 @@ _ON_BOTH = ("nsw-lunar", "nz-uth")
 """One rulebook of each game. Rulebooks differ in rounds, databases in how they keep them: every
 rulebook on every database is for the long tests."""
 _OF_DATABASES = (
-    *("audit", "batch", "chips", "crashes", "disorder", "failures", "history", "jackpots", "once"),
-    *("play", "real_cards", "schema", "workers", "writer"),
+    *("audit", "batch", "chips", "clock", "commitments", "contributions", "crashes", "disorder"),
+    *("encryption", "failures", "history", "jackpots", "once", "play", "real_cards", "schema"),
+    *("security", "workers", "writer"),
 )
 """The modules about what a database does: transactions, locks, order, crashes, what is kept. What
 the others are about happens before anything reaches a database; on PostgreSQL they are for the long

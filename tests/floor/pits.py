@@ -1,10 +1,11 @@
 """A floor with its people, a clock that tests move, and predictable secrets."""
 
 import hashlib
+import json
 import lzma
 import tempfile
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -14,14 +15,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, Engine, select, text
 
 from croupier.cards import Card
+from croupier.floor import contributions
 from croupier.floor import shuffle as dealing_order
 from croupier.floor import table_audit as retelling
 from croupier.floor.audit import Audit, audit
-from croupier.floor.database import open_database, schema
+from croupier.floor.contributions import Contribution, mixed
+from croupier.floor.database import connect, open_database, schema
+from croupier.floor.encryption import decrypt_body
 from croupier.floor.floor import Floor
+from croupier.floor.keyring import attach, keyring
 from croupier.floor.ledger import player_account
 from croupier.floor.requests import Answer, Request
 from croupier.floor.settings import Away, Clocks, TableSettings
@@ -50,6 +55,20 @@ def new_floor() -> bytes:
         path = Path(folder) / "floor.db"
         open_database(f"sqlite:///{path}").dispose()
         return path.read_bytes()
+
+
+def connected(url: str) -> Engine:
+    """An engine that decrypts what is encrypted."""
+    return attach(connect(url), keyring(url))
+
+
+def bodies_of(engine: Engine, stream: str) -> dict[int, dict[str, Any]]:
+    """The entries of a stream by version, also those that are encrypted."""
+    entries = schema.entries
+    query = select(entries.c.version, entries.c.body).where(entries.c.stream == stream)
+    with engine.connect() as connection:
+        rows = connection.execute(query.order_by(entries.c.version)).all()
+        return {row.version: json.loads(decrypt_body(connection, stream, row.body)) for row in rows}
 
 
 class Clock:
@@ -85,10 +104,17 @@ class Secrets:
     def shuffled(self, secret: bytes, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return self.orders.get(secret) or shuffled(secret, cards)
 
+    def mixed(
+        self, secret: bytes, given: Sequence[Contribution], order: tuple[Card, ...]
+    ) -> tuple[Card, ...]:
+        """Stacked cards stay as they are, whatever players contribute."""
+        return order if secret in self.orders else mixed(secret, given, order)
+
     def put(self, monkeypatch: pytest.MonkeyPatch) -> "Secrets":
         monkeypatch.setattr(dealing_order, "new_secret", self.new)
         monkeypatch.setattr(dealing_order, "shuffled", self.shuffled)
         monkeypatch.setattr(retelling, "shuffled", self.shuffled)
+        monkeypatch.setattr(contributions, "mixed", self.mixed)
         return self
 
 
@@ -169,10 +195,18 @@ class Pit:
     # Acts
 
     def request(
-        self, table: str, action: Any, by: By, id: str | None = None, seen: int | None = None
+        self,
+        table: str,
+        action: Any,
+        by: By,
+        id: str | None = None,
+        seen: int | None = None,
+        contribution: Mapping[str, str] | None = None,
     ) -> Request:
         self.asked += 1
-        return Request(str(by), id or f"{self.asked}", table, by, to_plain(action, by), seen)
+        act = to_plain(action, by)
+        id = id or f"{self.asked}"
+        return Request(str(by), id, table, by, act, seen, contribution=contribution)
 
     def asks(self, table: str, action: Any, by: By, **given: Any) -> Answer:
         return self.floor.ask(self.request(table, action, by, **given)).result()

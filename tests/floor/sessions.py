@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, select
 
-from croupier.floor.database import connect, schema
+from croupier.floor.database import schema
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Answer, Request
 from croupier.floor.settings import TableSettings
 from croupier.floor.tables import TableVersion, due, load
 from croupier.house.upkeep import actions as upkeep
 from croupier.records.journal import Heading, to_plain
-from tests.floor.pits import PLAYERS, QUICK, Books, Clock, Secrets, next_step, read_books
+from tests.floor.pits import PLAYERS, QUICK, Books, Clock, Secrets, connected, next_step, read_books
 
 Does = Callable[[Floor], Any]
 
@@ -52,7 +52,7 @@ class Session:
     def steps(self, url: str, rounds: int) -> Iterator[Step]:
         """The steps, each to be performed on any floor with that database before the next is
         requested."""
-        engine = connect(url)
+        engine = connected(url)
         for number, step in enumerate(self._opening()):
             self.secrets.go_to(number)
             yield step

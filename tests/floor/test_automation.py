@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.console.prompt import prompt
 from croupier.floor.floor import Floor
 from croupier.floor.settings import Clocks
 from croupier.floor.tables import due
@@ -13,12 +14,15 @@ from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, Decline, SettleNow
 from croupier.house.people import Official, Rank
 from croupier.house.table.actions import AskPresence, MakeReady, Say
+from croupier.house.upkeep import Delivered, Device, Equipment, FoundCard
 from croupier.house.upkeep import actions as upkeep
 from tests.floor.pits import ALL, PLAYERS, SECOND, Pit
 from tests.floor.stacking import deal
 
 CLOCKS = Clocks(wagers=20, closing=2, decide=30, concede=5)
 SUPERVISOR = Official("Sam", Rank.GAME_SUPERVISOR)
+MANAGER = Official("Max", Rank.CASINO_OPERATOR)
+DEALER = Official("Dana", Rank.DEALER)
 INSTANT = timedelta(microseconds=1)
 
 
@@ -297,3 +301,40 @@ def test_a_worker_that_died_leaves_what_is_due_to_another(pit: Pit) -> None:
     assert again.held(table).table.upkeep.rounds == 1
     again.audits()
     again.close()
+
+
+@pytest.mark.parametrize("rulebook", ALL)
+def test_the_software_waits_for_people_who_must_see_to_the_cards(pit: Pit, rulebook: str) -> None:
+    """A deck that is not whole: nothing is due that would be refused, the console names who is
+    waited for, and once they have seen to it the software goes on."""
+    table = ready(pit, rulebook, 1, 2)
+    pit.wagers(table, 1, 2)
+    assert isinstance(pit.due(table).action, shared.NoMoreBets)
+    pit.does(table, upkeep.ReportFault(1, SUPERVISOR, (), (FoundCard("joker"),)), SUPERVISOR)
+    assert pit.due(table) is None
+    assert table not in pit.floor.due_tables()
+    held = pit.held(table)
+    waits = prompt(held.table, MANAGER, pit.clock.now, by_itself=held.due is not None)
+    assert waits.on == "you"
+    assert waits.offer is not None
+    assert waits.offer.act == "replace-cards"
+    pit.does(table, upkeep.ReplaceCards(1, MANAGER, Delivered("green"), "a joker"), MANAGER)
+    pit.deals(table)
+
+
+@pytest.mark.clauses("nz-uth:7.3")
+def test_the_software_counts_a_deck_when_it_is_instructed(pit: Pit) -> None:
+    """Its own decks it counts itself, and the round is dealt."""
+    table = ready(pit, "nz-uth", 1, 2)
+    pit.wagers(table, 1, 2)
+    pit.does(table, upkeep.InstructCount(1, MANAGER), MANAGER)
+    check_due(pit, table, MakeReady({}), 0)
+    pit.deals(table)
+
+
+def test_where_people_look_after_the_cards_they_are_waited_for(pit: Pit) -> None:
+    table = pit.opens("nz-lunar", clocks=CLOCKS, cards_by_hand=True)
+    pit.does(table, upkeep.SetUp(Equipment(Device.SHOE), DEALER), DEALER)
+    pit.seats(table, 1)
+    pit.wagers(table, 1)
+    assert pit.due(table) is None

@@ -199,7 +199,7 @@ def test_a_worker_does_not_read_again_what_it_has_done_itself(
     for name, floor in (("here", here), ("there", there)):
         assert floor._listener is not None
         monkeypatch.setattr(
-            floor._listener, "_heard", lambda id, _, name=name: heard.append((name, id))
+            floor._listener._notices, "_heard", lambda id, _, name=name: heard.append((name, id))
         )
     table = pit.opens("nz-lunar", boxes=(1,))
     pit.does(table, shared.PlaceWager(1, "ante", 10), "Ann")

@@ -1,10 +1,14 @@
 """Chips and tokens: bought, staked, won, cashed; nobody stakes what they have not."""
 
+import json
+from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
+from croupier.floor.database import schema, to_text
 from croupier.floor.ledger import token_account
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, Buy
@@ -28,6 +32,21 @@ def test_chips_are_bought_and_cashed(pit: Pit) -> None:
     assert pit.chips("Ann") == Fraction(199, 2)
     done = pit.audits()
     assert done.balances == {"cage": -Fraction(199, 2), "player:ann": Fraction(199, 2)}
+
+
+def test_time_never_goes_back_at_the_cage(pit: Pit) -> None:
+    """A worker's clock may be set back; the entries stay in their order."""
+    pit.floor.buy_in("Ann", 100, "the cage").result()
+    later = pit.clock.now
+    pit.clock.now -= timedelta(hours=1)
+    pit.floor.cash_out("Ann", 5, "the cage").result()
+    pit.clock.now += timedelta(hours=2)
+    pit.floor.buy_in("Ann", 7, "the cage").result()
+    with pit.floor.engine.connect() as connection:
+        query = select(schema.entries.c.body).order_by(schema.entries.c.version)
+        times = [json.loads(body)["at"] for body in connection.execute(query).scalars()]
+    assert times == [to_text(later), to_text(later), to_text(pit.clock.now)]
+    pit.audits()
 
 
 @pytest.mark.parametrize("amount", [0, -5, 100.0, True, 10**20, Fraction(1, 3**40)])

@@ -7,10 +7,10 @@ from typing import Any, Literal
 import pytest
 
 from croupier.floor.audit import audit
-from croupier.floor.database import connect, open_database
+from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from tests.floor.conftest import Databases
-from tests.floor.pits import ALL, Books
+from tests.floor.pits import ALL, Books, connected
 from tests.floor.sessions import (
     Session,
     Step,
@@ -45,7 +45,7 @@ def killed(url: str, session: Session, step: Step, moment: Moment) -> None:
 
 
 def found(url: str) -> Books:
-    engine = connect(url)
+    engine = connected(url)
     try:
         return books_of(engine)
     finally:
@@ -70,7 +70,7 @@ def test_killed_at_every_commit(
             assert step.do(floor) == clean.results[number]
             floor.close()
             assert found(url) == clean.books[number + 1], f"{step.what} is done twice"
-    engine = connect(url)
+    engine = connected(url)
     with engine.connect() as connection:
         assert audit(connection).rounds == 1
     engine.dispose()

@@ -8,12 +8,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import select
 
-from croupier.floor.database import schema
+from croupier.floor.alarms import SetAside
+from croupier.floor.checkpoint import write_checkpoint
 from croupier.floor.entries import Difference
 from croupier.floor.history import export, verify
-from tests.floor.pits import ALL, Pit
+from tests.floor.mutations.exports import owner_of
+from tests.floor.pits import ALL, Pit, bodies_of
 
 Lines = list[dict[str, Any]]
 ON_FILES = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
@@ -40,19 +41,14 @@ def test_no_card_is_told_before_its_time(
 ) -> None:
     """At every moment of two rounds: no secret and no order of what is still to be dealt."""
     table, random = pit.opens(rulebook, boxes=(1, 2), dealing=dealing), Random(rulebook)
-    told, entries = 0, schema.entries
-    of_table = select(entries.c.version, entries.c.body).where(entries.c.stream == table)
+    told = 0
     while pit.held(table).table.number < 3:
         pit.goes_on(table, random)
         text, told = exported(pit)
-        with pit.floor.engine.connect() as connection:
-            undealt = connection.execute(
-                select(schema.shuffles).where(schema.shuffles.c.round.is_(None))
-            ).all()
-            bodies = dict(connection.execute(of_table).all())
-        for row in undealt:
+        bodies = bodies_of(pit.floor.engine, table)
+        for row in pit.held(table).undealt:
             assert row.secret.hex() not in text
-            orders = json.loads(bodies[row.version])["act"]["with"]["orders"]
+            orders = bodies[row.version]["act"]["with"]["orders"]
             assert json.dumps(orders[str(row.deck)], separators=(",", ":")) not in text
     assert told
     done = verify(written(tmp_path, exported(pit)[0]))
@@ -103,6 +99,46 @@ def test_tampering_in_the_file_is_named(text: str, tmp_path: Path, what: str) ->
     path = written(tmp_path, "".join(json.dumps(line) + "\n" for line in lines))
     with pytest.raises(Difference, match=words):
         verify(path)
+
+
+@ON_FILES
+@pytest.mark.parametrize("what", ["a stream", "a round", "a time", "lines exchanged"])
+def test_what_no_replay_would_miss_is_named_by_the_digest(
+    played: Pit, tmp_path: Path, what: str
+) -> None:
+    played.floor.raise_alarm(SetAside("T1", "settle-now", "KeyError"), "the software").result()
+    lines = [json.loads(line) for line in exported(played)[0].splitlines()]
+    match what:
+        case "a stream":
+            lines = [line for line in lines if "alarms" not in owner_of(line)]
+            lines[-1]["end"] = len(lines)
+        case "a round":
+            _cut(lines, "rounds")
+        case "a time":
+            _of(lines, "streams")["acted_at"] = "2026-01-01T00:00:00.000000+00:00"
+        case "lines exchanged":
+            at = [number for number, line in enumerate(lines) if "postings" in line]
+            lines[at[0]], lines[at[1]] = lines[at[1]], lines[at[0]]
+    path = written(tmp_path, "".join(json.dumps(line) + "\n" for line in lines))
+    with pytest.raises(Difference, match="not those that were exported"):
+        verify(path)
+
+
+@ON_FILES
+def test_a_history_is_compared_with_signed_checkpoints(played: Pit, tmp_path: Path) -> None:
+    """Somebody who edits a history can compute its digest again, but signs nothing."""
+    played.floor.raise_alarm(SetAside("T1", "settle-now", "KeyError"), "the software").result()
+    with played.floor.engine.connect() as connection:
+        write_checkpoint(connection, tmp_path, played.clock.now)
+    path = written(tmp_path, exported(played)[0])
+    assert verify(path, tmp_path).checkpoints == 1
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[:-2]]
+    lines = [line for line in lines if "alarms" not in owner_of(line)]
+    lines.append({"end": len(lines) + 1})
+    written(tmp_path, "".join(json.dumps(line) + "\n" for line in lines))
+    verify(path)
+    with pytest.raises(Difference, match="checkpoint 1: alarms is not in the history"):
+        verify(path, tmp_path)
 
 
 @ON_FILES

@@ -14,13 +14,12 @@ from typing import Any
 import pytest
 
 from croupier.floor.audit import audit
-from croupier.floor.database import connect
 from croupier.floor.database.writer import Unavailable
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
 from croupier.records.journal import to_plain
 from tests.floor.conftest import Databases
-from tests.floor.pits import ALL, Pit, next_step
+from tests.floor.pits import ALL, Pit, connected, next_step
 from tests.floor.sessions import answers_kept
 
 KILLS = int(os.environ.get("CROUPIER_KILLS", "2000"))
@@ -85,7 +84,7 @@ def test_killed_at_any_instant(
 
 
 def check(url: str, log: Path) -> None:
-    engine = connect(url)
+    engine = connected(url)
     kept = answers_kept(engine)
     for client, id, answer in noted(log):
         assert kept[client, id] == answer

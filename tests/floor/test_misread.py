@@ -9,7 +9,7 @@ from croupier.games.view import DEALER_VIEW
 from croupier.house.people import Official, Rank
 from croupier.machine import Refusal
 from croupier.records.journal import from_plain, typed
-from croupier.records.rounds import replay
+from croupier.records.rounds import RecordError, replay
 from croupier.server.tables.rounds import row_of
 from tests.floor.pits import Pit
 from tests.floor.test_real_cards import COLLECTED, DEALT, PLAYED, RealTable
@@ -152,4 +152,54 @@ def test_a_hand_that_was_seen_and_laid_down_in_part_says_what_it_held(pit: Pit) 
     assert refusal["code"] == "seen-otherwise"
     assert "before cards were laid down, 9h Ts Js Qs Ks were seen there" in refusal["message"]
     table.do("show 2 9h Ts Js 5s 4s")
+    pit.audits()
+
+
+@pytest.mark.clauses(
+    "ruling:correction-once", "ruling:correction", subject="ruling:correction-once"
+)
+def test_a_payment_corrected_once_is_not_corrected_by_the_next_card(pit: Pit) -> None:
+    """The straight was none; that its lowest card was misread twice changes nothing more."""
+    table = RealTable(pit)
+    table.do(*DEALT, *PLAYED, SEEN, "collect-cards 1")
+    assert table.ask("correct 9h 7h", SAM).accepted
+    once = table.chips()
+    table.do("correct 7h 8h")  # no payment rests on it: any employee may
+    assert table.chips() == once
+    assert table.ask("correct 8h 9h", SAM).accepted  # it was a nine after all
+    table.do(*COLLECTED[1:])
+    played = pit.held(table.id).table.played[1]
+    assert played.nets == {1: 20, 2: 120}
+    assert replayed(pit, table) == played.nets
+    pit.audits()
+
+
+@pytest.mark.clauses("ruling:correction", subject="ruling:correction")
+def test_a_record_does_not_keep_a_payment_that_rested_on_a_misread_card(pit: Pit) -> None:
+    table = RealTable(pit)
+    table.do(*DEALT, *PLAYED, SEEN)
+    assert table.ask("correct 9h 7h", SAM).accepted
+    table.do(*COLLECTED)
+    with pit.floor.engine.connect() as connection:
+        record = json.loads(row_of(connection, table.id, 1).record)
+    assert replay(record).box(2).net == -100
+    kept = [each for each in record["actions"] if each["action"] != "ruling"]
+    with pytest.raises(RecordError, match="no ruling corrects it: box 2 -220") as refused:
+        replay({**record, "actions": kept})
+    assert (refused.value.code, refused.value.clauses) == ("paid-on-it", ("ruling:correction",))
+
+
+@pytest.mark.clauses("ruling:correction")
+def test_a_paid_declaration_is_read_anew(pit: Pit) -> None:
+    """Ace-king-queen was paid; the queen was a jack, and no super combination is left."""
+    table = RealTable(pit)
+    table.do(*DEALT, "tap 1", "wave 2", "bet 2", "show 1 As Kd Qh 5c 6d")
+    held = pit.held(table.id).table.in_play
+    assert held is not None
+    assert held.round.boxes[1].super_line == "ace_king_queen"
+    assert table.ask("correct Qh Jh", SAM).accepted
+    held = pit.held(table.id).table.in_play
+    assert held is not None
+    assert held.round.boxes[1].super_line is None
+    table.do("bet 1", "reveal-dealer 9c 9d 3c 3d Kh", "settle-now", "show 2 9h Ts Js Qs Ks")
     pit.audits()

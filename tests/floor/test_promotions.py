@@ -22,7 +22,7 @@ from croupier.house.promotions.prizes import Cash, Tobacco
 from croupier.machine import Refusal
 from croupier.records.journal import plain
 from tests.floor.conftest import Databases
-from tests.floor.pits import START, Pit
+from tests.floor.pits import START, Pit, connected
 from tests.floor.test_audit import fails, rehash
 from tests.house.promotions.promos import of
 
@@ -382,14 +382,12 @@ def test_a_history_has_it_whole_and_verifies_without_the_floor(
 
 def test_an_older_floor_is_migrated(databases: Databases, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was there before promotions is there after, and a promotion can be offered."""
-    from alembic import command
-
-    from croupier.floor.database.engine import WRITES, _alembic, connect
+    from croupier.floor.database.engine import WRITES, upgrade
 
     url = databases.empty()
-    engine = connect(url)
+    engine = connected(url)
     with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
-        command.upgrade(_alembic(connection), "0001")
+        upgrade(connection, "0001")
         row = "('cage', 'cage', '{}', 0, 'ff', 0, '', '')"
         columns = "id, kind, settings, version, head, turned, turned_at, acted_at"
         connection.execute(text(f"INSERT INTO streams ({columns}) VALUES {row}"))

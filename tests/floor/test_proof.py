@@ -1,6 +1,7 @@
 """Anybody can see afterwards that a round's cards were settled before its wagers were."""
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,7 +10,8 @@ from sqlalchemy import select
 
 from croupier.cards import DECK, format_cards
 from croupier.floor.database import schema
-from croupier.floor.shuffle import Disproof, commitment, prove, shuffled
+from croupier.floor.proof import Disproof, prove
+from croupier.floor.shuffle import commitment, shuffled
 from croupier.games.lunar.actions import Exchange
 from croupier.house.people import Official, Rank
 from croupier.house.table.actions import Say
@@ -121,6 +123,16 @@ def test_what_is_honest_is_proved() -> None:
 def test_each_forgery_is_named(record: Record, shuffles: Shuffles, words: str) -> None:
     with pytest.raises(Disproof, match=words):
         prove(record, shuffles)
+
+
+MIXED = json.loads((Path(__file__).parent / "contributions.json").read_text())
+"""Rounds with contributions, which the browser's own computation is held to as well."""
+
+
+@pytest.mark.parametrize("mixed", MIXED, ids=lambda mixed: mixed["shuffle"]["secret"][:4])
+def test_golden_vectors_with_contributions(mixed: dict[str, Any]) -> None:
+    told = prove(mixed, [mixed["shuffle"]])
+    assert told[-1].startswith("the order of the discard rack follows from the secret and")
 
 
 def test_a_secret_is_told_only_after_its_round(pit: Pit) -> None:

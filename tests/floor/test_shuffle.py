@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import random
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
@@ -157,3 +158,23 @@ def test_words_that_would_tip_the_scales_are_rejected(monkeypatch: pytest.Monkey
 def test_a_million_decks_are_even() -> None:
     assert abs(by_place(map(fair, secrets(1_000_000)))) < LIMIT
     assert abs(by_pair(map(fair, secrets(1_000_000, "pairs")))) < LIMIT
+
+
+def test_secrets_come_from_the_operating_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not from a generator that somebody could seed or continue."""
+    seen = set()
+    for _ in range(3):
+        random.seed(1)
+        state = random.getstate()
+        seen.add(new_secret())
+        assert random.getstate() == state, "a generator of numbers was used"
+    assert len(seen) == 3
+    asked: list[int] = []
+
+    def urandom(count: int) -> bytes:
+        asked.append(count)
+        return bytes(range(count))
+
+    monkeypatch.setattr(random, "_urandom", urandom)
+    assert new_secret() == bytes(range(SECRET_BYTES))
+    assert asked == [SECRET_BYTES]

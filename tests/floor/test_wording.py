@@ -1,6 +1,5 @@
 """Stored sentences are kept as they were told, and no audit depends on how they are put today."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -17,7 +16,7 @@ from croupier.games.jackpot import PoolLine
 from croupier.games.recorder import RoundRecorder
 from croupier.hands import Value
 from croupier.machine import evolve
-from tests.floor.pits import ALL, Pit, older
+from tests.floor.pits import ALL, Pit, bodies_of, older
 
 
 @pytest.fixture
@@ -64,11 +63,8 @@ def test_a_floor_told_in_other_words_is_audited_and_played_on(pit: Pit) -> None:
 @pytest.mark.usefixtures("other_words")
 def test_an_entry_done_again_has_the_words_of_its_time(pit: Pit, name: str) -> None:
     held, reworded = pit.held(name), 0
-    with pit.floor.engine.connect() as connection:
-        query = select(schema.entries.c.body).where(schema.entries.c.stream == name)
-        bodies = connection.execute(query.order_by(schema.entries.c.version)).scalars().all()
     table = fresh(name, held.settings).table
-    for body in map(json.loads, bodies):
+    for body in bodies_of(pit.floor.engine, name).values():
         table, events = redo(table, body, held.settings)
         told = in_stored_words(events, body["events"])
         reworded += sum(one is not other for one, other in zip(events, told, strict=True))

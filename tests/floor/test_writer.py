@@ -1,5 +1,6 @@
 """Acts that arrive together share a commit; each stands or falls alone."""
 
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -11,6 +12,7 @@ from croupier.floor.database import is_sqlite, schema
 from croupier.floor.database.batch import ask_prefetched
 from croupier.floor.database.sql import ask_all
 from croupier.floor.database.writer import Unavailable, Writer
+from croupier.floor.floor import Floor
 from croupier.games import actions as shared
 from croupier.house.table.actions import Say
 from croupier.machine import Refusal
@@ -244,4 +246,67 @@ def test_who_is_alone_waits_for_the_lock(engine: Engine) -> None:
         with pytest.raises(TimeoutError):
             waits.result(0.2)  # longer than a batch would wait
     assert waits.result(10) == "a"
+    writer.close()
+
+
+def test_a_commit_on_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
+    """An acknowledged act survives a loss of power: its log reaches the disk with every commit."""
+    floor = Floor(f"sqlite:///{tmp_path}/floor.db")
+
+    def settings(connection: Connection) -> list[Any]:
+        names = ("synchronous", "journal_mode", "foreign_keys")
+        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in names]
+
+    full = 2
+    try:
+        assert floor.write(settings).result() == [full, "wal", 1]
+        with floor.engine.connect() as connection:
+            assert settings(connection) == [full, "wal", 1]
+    finally:
+        floor.close()
+
+
+def test_whatever_its_listeners_do_the_writer_goes_on(engine: Engine) -> None:
+    """A failing counter ends neither the thread nor the act that it was to count."""
+    writer = Writer(engine)
+
+    def fails(_: Any) -> None:
+        raise RuntimeError("As Kd 9h")
+
+    writer.on_batch = writer.on_alarm = fails
+    for name in ("one", "two"):
+        writer.submit(add(name)).result(10)
+    assert names(engine) == ["one", "two"]
+    writer.close()
+
+
+def test_who_cannot_be_told_the_result_may_ask_again(engine: Engine) -> None:
+    """It is durable; only the answer failed."""
+    writer = Writer(engine)
+
+    def fails(_: Any) -> None:
+        raise RuntimeError("As Kd 9h")
+
+    future = writer.submit_for(add("one"), None, fails)
+    with pytest.raises(Unavailable, match="send the same again"):
+        future.result(10)
+    writer.submit(add("two")).result(10)
+    assert names(engine) == ["one", "two"]
+    writer.close()
+
+
+def test_a_connection_that_is_closed_is_no_error_of_the_program(engine: Engine) -> None:
+    """Whoever meets it is told to ask again, and the next one gets another connection."""
+    writer = Writer(engine)
+    writer.submit(lambda connection: ask_all(connection, [balance_query("player:ann")])).result(10)
+
+    def closes(connection: Connection) -> None:
+        driver: Any = connection.connection.driver_connection
+        driver.close()
+        ask_all(connection, [balance_query("player:ann")])
+
+    with pytest.raises(Unavailable):
+        writer.submit(closes).result(10)
+    writer.submit(add("one")).result(10)
+    assert names(engine) == ["one"]
     writer.close()

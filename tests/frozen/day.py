@@ -19,6 +19,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
+from croupier.floor.encryption import is_encrypted_secret
+from croupier.floor.keyring import find_keyring, is_encrypted
 from croupier.rulebooks.readings import FIRST
 from tests.frozen.scripted_floor import Scripted, Step
 from tests.frozen.snapshots import kept
@@ -135,7 +137,18 @@ def _words_in(event: Mapping[str, Any]) -> tuple[str, ...]:
 def _rows(connection: sqlite3.Connection, table: str, order: str) -> Iterator[dict[str, Any]]:
     connection.row_factory = sqlite3.Row
     for row in connection.execute(f"SELECT * FROM {table} ORDER BY {order}"):
-        yield dict(row)
+        yield _opened(dict(row))
+
+
+def _opened(row: dict[str, Any]) -> dict[str, Any]:
+    """With cards to come, which the database has encrypted."""
+    keys = find_keyring("sqlite://")
+    assert keys is not None
+    if is_encrypted(row.get("body", "")):
+        row["body"] = keys.decrypt(row["body"], f"entry\n{row['stream']}").decode()
+    if is_encrypted_secret(row.get("secret", b"")):
+        row["secret"] = keys.decrypt(row["secret"].decode(), f"shuffle\n{row['commitment']}")
+    return row
 
 
 def _plain(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,12 +11,15 @@ from hypothesis import strategies as st
 from croupier.games.jackpot import (
     Hit,
     Payout,
+    PoolLine,
     Pools,
     TimedHit,
+    Which,
     by_priority,
     combined,
     contribute,
     divided,
+    give_back,
     move,
     move_all,
     pay,
@@ -253,3 +256,28 @@ def test_tables_are_paid_by_first_card_from_a_shoe_and_whole_hand_from_a_shuffle
 def test_a_jackpot_has_one_pool_or_two_and_none_below_zero(bad: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="pool"):
         Pools(**bad)
+
+
+@pytest.mark.clauses("ruling:jackpot-void-wager", "nz-uth:11.6(b)")
+@given(POOLS, st.integers(1, 100))
+def test_a_returned_wager_leaves_no_pool_below_zero(pools: Pools, wager: int) -> None:
+    """Also where a prize has taken what the wager had added: the operator makes it up."""
+    added = take_wager(RULES, pools, wager)
+    lines = give_back(RULES, pools, added)
+    left = move_all(pools, lines)
+    made_up = [line.amount for line in lines if line.amount > 0]
+    assert sum(line.amount for line in lines if line.amount < 0) == -wager
+    assert left.total == pools.total + sum(made_up) - wager
+    assert all(left.of(which) == 0 for which in _made_up(lines))
+
+
+def _made_up(lines: tuple[PoolLine, ...]) -> set[Which]:
+    return {line.which for line in lines if line.amount > 0}
+
+
+@pytest.mark.clauses("ruling:jackpot-void-wager")
+@given(POOLS, st.integers(1, 100))
+def test_a_wager_added_and_returned_changes_nothing(pools: Pools, wager: int) -> None:
+    added = take_wager(RULES, pools, wager)
+    fed = move_all(pools, added)
+    assert move_all(fed, give_back(RULES, fed, added)) == pools

@@ -149,6 +149,31 @@ def test_the_lines_of_a_box_are_of_all_that_it_ever_staked(name: str) -> None:
     assert went_back > 10
 
 
+@pytest.mark.clauses(
+    *("nz-lunar:11.7", "wa-lunar:11.7", "vu-lunar:11.7", "nsw-lunar:12.7", "ruling:void-round"),
+    subject="ruling:void-round",
+)
+@pytest.mark.parametrize("name", LUNAR)
+def test_a_void_round_returns_what_was_put_down_anew(name: str) -> None:
+    """A bet that went back, since all chose again, and the one that took its place."""
+    put_down_anew = 0
+    for seed in range(120):
+        random = Random(seed)
+        state = _played_until(_laid(name, random), random, random.randrange(12))
+        state = _attempt(state, shared.ExposeDealerCards(state.dealer[:1])) or state
+        state = _played_until(state, random, random.randrange(4))
+        ground = state.rules.until_ended_grounds[0]
+        final = _attempt(state, shared.VoidRound(ground, "the deck is not whole"))
+        if final is None:
+            continue
+        for number, box in final.boxes.items():
+            lines = [line for line in final.lines if line.box == number]
+            assert sum(line.stake for line in lines) == box.staked, f"seed {seed}, box {number}"
+            assert sum(line.net for line in lines) == 0
+            put_down_anew += bool(box.taken_back and "bet" in state.boxes[number].standing)
+    assert put_down_anew
+
+
 def _played_until(state: Round, random: Random, acts: int) -> Round:
     """The round after so many acts, or at its end."""
     for _ in range(acts):

@@ -75,8 +75,11 @@ class Table(RuleBasedStateMachine):
 
     @rule(box=BOXES, kind=st.sampled_from([shared.Fold, act_.Bet, act_.Buy, shared.Absent]))
     def decide(self, box: int, kind: Any) -> None:
-        turn = self.state.turn
-        assert not (self.attempt(kind(box)) and turn != box)
+        before = self.state
+        if self.attempt(kind(box)) and before.turn != box:
+            # A player who is not present forfeits at once, though a declared hand is set aside.
+            assert kind is shared.Absent
+            assert before.boxes[box].aside
 
     @rule(box=BOXES, cards=st.lists(st.sampled_from(DECK), max_size=6))
     def exchange_any(self, box: int, cards: list[Any]) -> None:

@@ -21,16 +21,17 @@ from argon2 import PasswordHasher
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from croupier.floor.floor import Clock, Floor
+from croupier.floor.clock import Clock
+from croupier.floor.floor import Floor
 from croupier.server.app import create_app
 from croupier.server.auth import accounts
-from croupier.server.live.channels import MOST_BYTES
+from croupier.server.connections import FloorConfig
 from croupier.server.live.messages import schema
 from croupier.server.settings import COOKIE, Rate, Rates, ServerSettings
 from croupier.server.state import ServerState
 from tests.floor.pits import new_floor
 
-UNHURRIED = Rates(*(Rate(1e9, 1e9) for _ in range(5)))
+UNHURRIED = Rates(*(Rate(1e9, 1e9) for _ in range(6)))
 """As often as anybody likes."""
 PATIENCE = 90
 """Seconds after which something counts as never coming; a machine may be ten times as busy as it
@@ -59,6 +60,7 @@ def serving(
     wrap: Callable[[Any], Any] = lambda app: app,
     clock: Clock | None = None,
     door: socket.socket | None = None,
+    certificate: Path | None = None,
     **settings: Any,
 ) -> Iterator[Served]:
     """Serve a floor in the folder at that address, or on a free port of this machine, until the
@@ -68,16 +70,17 @@ def serving(
         path.write_bytes(new_floor())
     chosen = {"database": f"sqlite:///{path}", "rates": UNHURRIED, **settings}
     floor = None if clock is None else Floor(chosen["database"], clock)
-    app = create_app(ServerSettings(**chosen), floor)
-    config = uvicorn.Config(
+    made = ServerSettings(**chosen)
+    app = create_app(made, floor)
+    config = FloorConfig(
         wrap(app),
-        log_config=None,
-        access_log=False,
+        made,
+        app.state.places,
         lifespan="on",
         date_header=clock is None,  # it would be this machine's time, not the floor's
-        ws_max_size=MOST_BYTES,
-        ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
+        ssl_certfile=certificate,
+        ssl_keyfile=None if certificate is None else certificate.with_suffix(".key"),
     )
     with (
         _free_door() if door is None else door.dup() as listening,

@@ -26,7 +26,6 @@ EMPTY: dict[str, Any] = {
 
 def incident(name: str) -> dict[str, Any]:
     said = tomllib.loads((EXAMPLES / f"{name}.toml").read_text(encoding="utf-8"))
-    said.pop("by_hand", None)
     cards = {place: cards.split() for place, cards in said.pop("cards", {}).items()}
     wagers = {
         box: {area: str(amount) for area, amount in areas.items()}
@@ -100,3 +99,24 @@ def test_the_form_has_every_area_place_and_act(tmp_path: Path) -> None:
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))
+
+
+@pytest.mark.clauses("nz-uth:12.15(b)", "nz-uth:5.8.2")
+def test_players_and_what_a_person_did_are_said(tmp_path: Path) -> None:
+    """Two boxes of one player, of whose hands one is to be played unseen."""
+    said = {
+        **EMPTY,
+        "rulebook": "nz-uth",
+        "options": {"boxes_per_player": "several", "additional_hands": "blind"},
+        "players": {"1": "Ann", "2": "Ann"},
+        "by_hand": "revealing",
+        "wagers": {box: {"ante": "10", "blind": "10"} for box in ("1", "2")},
+        "decided": ["play 1 4"],
+        "wrong": ["view-hand 2"],
+    }
+    found = asked(tmp_path, said).json()
+    assert [done["by"] for done in found["happened"]] == ["Ann", "Ann"]
+    seen = found["happened"][1]["irregular"][0]["clauses"]
+    assert seen == ["nz-uth:5.8.2", "nz-uth:12.15"]
+    wrong = asked(tmp_path, {**said, "by_hand": "juggling"})
+    assert (wrong.status_code, wrong.json()["field"]) == (422, "by_hand")

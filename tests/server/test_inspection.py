@@ -15,7 +15,7 @@ from sqlalchemy import update
 from croupier.floor.checkpoint import write_checkpoint
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference
-from croupier.floor.shuffle import prove
+from croupier.floor.proof import prove
 from croupier.money import format_amount, parse_amount
 from croupier.server.inspection import routes
 from croupier.server.live.bots import Bot, enter
@@ -110,7 +110,7 @@ def test_a_difference_is_named_without_its_cards(
             def differs(*_: object, **__: object) -> None:
                 raise Difference('T1, entry 4: {"card":"As"} and not {"card":"Ks"}, order 2c 3d')
 
-            monkeypatch.setattr(routes, "audit", differs)
+            monkeypatch.setattr(routes, "audit_signed", differs)
             told = (await eve.get("/api/audit")).json()
             hidden = 'T1, entry 4: {"card":"??"} and not {"card":"??"}, order ?? ??'
             assert told["difference"] == hidden
@@ -121,7 +121,7 @@ def test_a_difference_is_named_without_its_cards(
 
 def test_a_round_can_be_proved_from_what_was_published_before_it(tmp_path: Path) -> None:
     async def run(served: Served) -> None:
-        async with visitor(served.url, "spectator") as eve, visitor(served.url) as ann:
+        async with visitor(served.url, "inspector") as eve, visitor(served.url) as ann:
             await open_table(ann)
             before = (await eve.get("/api/tables/T1")).json()["public"]["commitment"]
             async with ann.channel("T1") as channel:
@@ -174,7 +174,7 @@ def test_an_audit_tells_how_far_it_is(tmp_path: Path) -> None:
 def test_an_audit_ends_when_nobody_listens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, ended = threading.Event(), threading.Event()
 
-    def endless(_: object, *, at_entry: Callable[[str, int], None]) -> None:
+    def endless(*_: object, at_entry: Callable[[str, int], None]) -> None:
         begun.set()
         try:
             while True:
@@ -204,7 +204,7 @@ def test_an_audit_ends_when_nobody_listens(tmp_path: Path, monkeypatch: pytest.M
             assert ended.is_set()
             wait_for(lambda: not served.state.audits)
 
-    monkeypatch.setattr(routes, "audit", endless)
+    monkeypatch.setattr(routes, "audit_signed", endless)
     with serving(tmp_path) as served:
         asyncio.run(run(served))
 

@@ -399,3 +399,38 @@ def test_a_session_has_so_many_channels(tmp_path: Path, monkeypatch: pytest.Monk
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))
+
+
+@pytest.mark.parametrize("view", ["public_view", "own_view"])
+def test_who_cannot_be_shown_the_table_comes_back_and_the_others_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, view: str
+) -> None:
+    """An open channel that stays behind would be worse: nobody would notice."""
+
+    async def run(served: Served) -> None:
+        async with (
+            visitor(served.url, name="Ann") as ann,
+            visitor(served.url, name="Bob") as bob,
+        ):
+            await open_table(ann)
+            async with ann.channel("T1") as hers, bob.channel("T1") as his:
+                with monkeypatch.context() as patch:
+                    whole = getattr(hub, view)
+
+                    def fails(held: Any, *user: Any) -> Any:
+                        if not user or user[0].name == "Ann":
+                            raise RuntimeError("As Kd 9h")
+                        return whole(held, *user)
+
+                    patch.setattr(hub, view, fails)
+                    assert (await bob.act("T1", "1", "sit", box=2)).status_code == 200
+                    assert await hers.ends() == 1011
+                    if view == "own_view":
+                        await his.shows(lambda public: public["seats"] == {"2": "Bob"})
+                    else:
+                        assert await his.ends() == 1011
+            async with ann.channel("T1", after=1) as hers:
+                assert hers.latest["public"]["seats"] == {"2": "Bob"}
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))

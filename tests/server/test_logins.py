@@ -9,8 +9,8 @@ import httpx2 as httpx
 import pytest
 from structlog.testing import capture_logs
 
+from croupier.server.addresses import network_of
 from croupier.server.auth import logins
-from croupier.server.auth.logins import network_of
 from croupier.server.problems import Problem
 from croupier.server.settings import Rate, Rates
 from tests.server.serving import UNHURRIED, Served, serving, visitor, wait_for

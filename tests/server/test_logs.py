@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
@@ -14,21 +14,27 @@ from time import monotonic, sleep
 import httpx2 as httpx
 from sqlalchemy import select
 
-from croupier.floor.database import connect, schema
+from croupier.floor.database import schema
+from croupier.floor.encryption import decrypt_secret
 from croupier.server.live.bots import Bot, Guest, enter
+from tests.floor.pits import connected
 from tests.server.serving import PATIENCE, open_table, visitor
 from tests.server.test_secrecy import cards_in
 
 
 @contextmanager
-def croupier_serve(folder: Path, *words: str) -> Iterator[tuple[str, Path]]:
-    """`croupier serve` as anybody starts it; its address, and the file that has all it printed."""
+def croupier_serve(
+    folder: Path, *words: str, started: Callable[[int], None] = lambda _: None
+) -> Iterator[tuple[str, Path]]:
+    """`croupier serve` as anybody starts it; its address, and the file that has all it printed.
+    `started` is told its process id."""
     printed = folder / "printed.txt"
     command = [sys.executable, "-m", "croupier.cli.main", "serve", "--port", "0", *words]
     with printed.open("wb") as file:
         process = subprocess.Popen(
             command, cwd=folder, stdout=file, stderr=subprocess.STDOUT, env={**os.environ}
         )
+    started(process.pid)
     try:
         yield _address(printed, process), printed
     finally:
@@ -88,9 +94,10 @@ def test_the_log_of_an_evening_tells_no_secret(tmp_path: Path) -> None:
     assert {("WEBSOCKET", 101), ("POST", 201), ("POST", 401)} <= {
         (each["method"], each["status"]) for each in requests
     }
-    engine = connect(f"sqlite:///{tmp_path / 'floor.db'}")
+    engine = connected(f"sqlite:///{tmp_path / 'floor.db'}")
     with engine.connect() as connection:
-        secrets = [row.secret.hex() for row in connection.execute(select(schema.shuffles))]
+        rows = connection.execute(select(schema.shuffles)).all()
+        secrets = [decrypt_secret(connection, row.commitment, row.secret).hex() for row in rows]
     for hidden in (*tokens, *secrets, "not my password"):
         assert hidden not in text
     assert not cards_in(lines)

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import socket
+from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,7 +14,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from croupier.floor.database.writer import Unavailable
-from croupier.server.middleware import HEADERS, MOST_BYTES
+from croupier.server.auth.guards import MOST_BYTES
+from croupier.server.middleware import HEADERS
 from croupier.server.settings import Rate, Rates
 from tests.server.serving import UNHURRIED, Served, open_table, serving, visitor
 
@@ -242,3 +245,37 @@ def test_requests_have_a_rate_whatever_cookie_they_bring(tmp_path: Path) -> None
             statuses.append(http.get("/api/rulebooks").status_code)
         assert statuses == [200] * 27 + [429] * 13
         is_problem(http.get("/api/rulebooks"), 429, "too-many")
+
+
+def test_what_one_person_sends_has_a_rate_over_all_channels(tmp_path: Path) -> None:
+    """Free texts are short, but each is kept for ever."""
+    rates = replace(UNHURRIED, bytes=Rate(4000, 0))
+
+    async def run(served: Served) -> None:
+        async with visitor(served.url) as ann, visitor(served.url) as ben:
+            await open_table(ann)
+            async with ann.channel("T1") as one, ann.channel("T1") as other:
+                told = [
+                    await (one, other)[number % 2].act("dispute", complaint="x" * 400)
+                    for number in range(10)
+                ]
+                codes = [each["refusal"]["code"] for each in told]
+                kept = codes.index("too-many")
+                assert 5 <= kept <= 8
+                assert set(codes[kept:]) == {"too-many"}
+                assert "wait" in told[-1]["refusal"]["message"]
+            refused = await ann.act("T1", "1", "dispute", complaint="x" * 499)
+            assert is_problem(refused, 429, "too-many")["detail"].endswith("wait a minute")
+            assert refused.headers["Retry-After"] == "5"
+            assert (await ann.get("/api/session")).status_code == 200
+            assert (await ben.act("T1", "1", "sit", box=1)).status_code == 200
+            headers = {"X-CSRF-Token": ben.csrf, "Content-Type": "application/json"}
+            chunked = await ben.http.post("/api/tables", content=_pieces(), headers=headers)
+            is_problem(chunked, 429, "too-many")
+
+    with serving(tmp_path, rates=rates) as served:
+        asyncio.run(run(served))
+
+
+async def _pieces() -> AsyncIterator[bytes]:
+    yield b"{}"

@@ -17,7 +17,7 @@ from schemathesis.checks import (
 )
 
 from croupier.records.journal import VERBS
-from tests.server.serving import Served, open_table, serving, visitor
+from tests.server.serving import PATIENCE, Served, open_table, serving, visitor
 
 _CHECKS = [
     *(not_a_server_error, content_type_conformance),
@@ -29,7 +29,7 @@ _ENDLESS = {("GET", "/api/tables/{id}/events"), ("DELETE", "/api/session")}
 
 def test_the_description_is_of_openapi_3_1_and_has_every_shape(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
-        told = httpx.get(f"{served.url}/api/openapi.json").json()
+        told = httpx.get(f"{served.url}/api/openapi.json", timeout=PATIENCE).json()
     assert told["openapi"].startswith("3.1")
     for path, operations in told["paths"].items():
         for method, operation in operations.items():

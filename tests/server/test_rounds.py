@@ -41,7 +41,7 @@ async def steps_of(who: Visitor, id: str, number: int) -> dict[str, Any]:
 def test_the_history_is_paged_and_the_newest_comes_first(tmp_path: Path) -> None:
     async def run(served: Served) -> None:
         names = await played(served, 5)
-        async with visitor(served.url, "spectator") as eve:
+        async with visitor(served.url, "inspector") as eve:
             path = "/api/tables/T1/rounds"
             first = (await eve.get(path, params={"most": 2})).json()
             assert [each["round"] for each in first["rounds"]] == [5, 4]
@@ -119,16 +119,53 @@ def test_a_folded_hand_stays_face_down_but_to_its_player_and_a_supervisor(tmp_pa
             mine = await steps_of(ann, "T1", 1)
             assert mine["own"] == [2]
             assert hand <= cards_in(mine)
+            assert (await ann.get("/api/tables/T1/rounds/1")).json()["shuffles"], "all is hers"
             for role in ("spectator", "player", "dealer", "inspector", "administrator"):
                 async with visitor(served.url, role) as other:
                     told = await steps_of(other, "T1", 1)
                     assert not hand & cards_in(told), role
                     assert told["own"] == []
+                    published = (await other.get("/api/tables/T1/rounds/1")).json()
+                    if role in ("inspector", "administrator"):
+                        assert hand <= set(published["record"]["deck"].split())
+                        assert published["shuffles"]
+                        assert published["withheld"] is None
+                    else:
+                        assert (published["record"], published["shuffles"]) == (None, []), role
+                        assert "inspectors can verify it" in published["withheld"]
             async with visitor(served.url, "supervisor") as sue:
                 told = await steps_of(sue, "T1", 1)
                 assert hand <= cards_in(told["steps"][-1])
                 dealt = [step for step in told["steps"] if step["to"] == "box 2"]
                 assert not hand & cards_in(dealt), "not while the round was played"
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+def test_who_has_seen_every_hand_may_have_the_record(tmp_path: Path) -> None:
+    """No hand is hidden from them, so they can verify the shuffle."""
+
+    async def run(served: Served) -> None:
+        async with visitor(served.url) as ann, visitor(served.url, "spectator") as eve:
+            await open_table(ann)
+            open_to = set()
+            for number in range(1, 6):
+                async with ann.channel("T1") as channel:
+                    if number == 1:
+                        await channel.act("sit", box=2)
+                    for area in ("ante", "super"):
+                        await channel.act("wager", box=2, area=area, amount="10")
+                    await channel.shows(lambda public: public["stage"] == "playing")
+                    await channel.play_on(2)
+                known = truth_of(served.floor, "T1").finally_known(number)
+                dealt = set().union(*(hand for box, hand in known.hands.items() if box > 0))
+                for who, role in ((ann, "player"), (eve, "spectator")):
+                    told = (await who.get(f"/api/tables/T1/rounds/{number}")).json()
+                    seen = dealt <= known.to(who.name, role)
+                    assert (told["record"] is not None) is bool(told["shuffles"]) is seen
+                    open_to |= {role} if seen else set()
+            assert "player" in open_to
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))

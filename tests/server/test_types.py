@@ -14,6 +14,7 @@ FREE = {
     "live/messages.py": 2,  # what an act says; a JSON Schema document
     "problems.py": 3,  # an OpenAPI document
     "promotions/schemas.py": 2,  # terms as an act takes them
+    "statements.py": 1,  # an OpenAPI document
     "schemas.py": 1,  # the sheet of a promotion beside a problem
     "study/routes.py": 1,  # options of a rulebook
     "study/work.py": 1,

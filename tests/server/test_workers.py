@@ -6,11 +6,10 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from sqlalchemy import select
 
 from croupier.floor.audit import audit
-from croupier.floor.database import connect, schema
 from tests.floor.conftest import Server
+from tests.floor.pits import bodies_of, connected
 from tests.server.serving import PATIENCE, Channel, Visitor, open_table, visitor
 from tests.server.test_logs import croupier_serve
 
@@ -35,13 +34,11 @@ def workers(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator
 
 def test_players_on_two_workers_play_at_one_table(workers: tuple[str, str], database: str) -> None:
     asyncio.run(_play(*workers))
-    engine = connect(database)
+    engine = connected(database)
     with engine.connect() as connection:
         assert audit(connection).rounds >= 2
-        entries = connection.execute(
-            select(schema.entries.c.body).where(schema.entries.c.stream == "T1")
-        ).scalars()
-        assert sum('"act":"no-more-bets"' in body for body in entries) == 2
+    acts = [body["act"]["act"] for body in bodies_of(engine, "T1").values()]
+    assert acts.count("no-more-bets") == 2
 
 
 async def _play(first: str, second: str) -> None:

@@ -3,21 +3,19 @@
 The views are not consulted: a card is known by the events that turned it up, and by the hand it was
 dealt to."""
 
-import json
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
-
-from croupier.floor.database import from_text, schema
+from croupier.floor.database import from_text
 from croupier.floor.floor import Floor
 from croupier.floor.tables import fresh, redo
 from croupier.games import events as shared
 from croupier.games.holdem import events as holdem
 from croupier.games.lunar import events as lunar
 from croupier.house.people import name_key
+from tests.floor.pits import bodies_of
 
 _TURNED_UP = (
     *(shared.HandShown, shared.DealerRevealed, shared.PlayerExposed, shared.DealerExposed),
@@ -92,13 +90,9 @@ class Truth:
 
 
 def truth_of(floor: Floor, id: str) -> Truth:
-    with floor.engine.connect() as connection:
-        query = select(schema.entries.c.body).where(schema.entries.c.stream == id)
-        bodies = connection.execute(query.order_by(schema.entries.c.version)).scalars().all()
     held, truth = fresh(id, floor.table(id).settings), Truth()
     table = held.table
-    for text in bodies:
-        body = json.loads(text)
+    for body in bodies_of(floor.engine, id).values():
         before = table.number
         table, events = redo(table, body, held.settings)
         known = {number: each.copy() for number, each in truth.known[-1].items()}

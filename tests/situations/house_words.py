@@ -55,6 +55,27 @@ HOUSE: tuple[tuple[str, _Make], ...] = (
     (rf"find deck (\d) (?:without ({_CARD})|with (.+))", _fault),
     (r"notify (surveillance|inspector)", lambda whom: _act("notify", whom=whom)),
     (r"take down the closing sign", lambda: _act("remove-closing-sign")),
+    # Approvals, options and pools
+    (
+        r"ask approval of ([a-z-]+)(?: at ([\d./]+))?",
+        lambda matter, amount: _act("ask-approval", matter=matter, amount=amount),
+    ),
+    (
+        r"record approval (\d+) as (granted|refused)",
+        lambda number, answer: _act(
+            "record-approval", approval=int(number), answer=answer, officer="R. Kahu"
+        ),
+    ),
+    (
+        r"choose ([a-z_]+) (\S+)",
+        lambda option, value: _act("choose", option=option, value=value),
+    ),
+    (r"feed the pool ([\d./]+)", lambda amount: _act("feed-pool", amount=amount)),
+    (
+        r"divide the pool with ([\d./]+) minor",
+        lambda minor: _act("divide-pool", minor=minor),
+    ),
+    (r"combine the pools", lambda: _act("combine-pools")),
     # Seats and limits
     (r"record that (\d) wait", lambda number: _act("queue", waiting=int(number))),
     (

@@ -27,7 +27,11 @@ BY_EMPLOYEES = ("exchange", "expose-cards")
 """What a player does and only an employee enters, since it tells which cards are seen."""
 APART = {
     **dict.fromkeys(
-        ["uth-light-out-after-the-deal", "uth-12.11-dealt-again"],
+        [
+            *("uth-light-out-after-the-deal", "uth-12.11-dealt-again"),
+            *("nz-third-11.1-the-next-round-is-dealt", "vu-third-11.11-two-rounds"),
+            "nz-third-11.10-while-cards-are-dealt",
+        ],
         "its second round has other cards, which it does not give",
     ),
     **dict.fromkeys(
@@ -35,8 +39,17 @@ APART = {
         "the discard rack is shuffled by people, step by step",
     ),
     **dict.fromkeys(
-        ["nsw-12.15-what-was-paid-stands", "nz-11.19-the-deck-runs-out"],
+        [
+            *("nsw-12.15-what-was-paid-stands", "nz-11.19-the-deck-runs-out"),
+            "nsw-third-12.17-five-boxes-exchange-five",
+            "nz-third-11.19-forced-from-the-rack",
+            "vu-third-11.17-cards-run-out-in-an-exchange",
+            "vu-third-11.17-no-card-left-for-a-draw-by-hand",
+        ],
         "the discard rack is shuffled by people, step by step",
+    ),
+    "nsw-third-12.1-wrong-order-before-and-after-handling": (
+        "players declare for themselves: who taps has handled the cards"
     ),
     **dict.fromkeys(
         [
@@ -45,15 +58,10 @@ APART = {
             *("nz-11.4-and-then-bet-or-draw", "wa-11.4-and-then-bet-or-draw"),
             *("vu-11.4-and-then-bet-or-draw", "nsw-12.7-who-has-bet-folds-after-all"),
             *("nz-11.7-after-one-has-bet", "wa-11.7-dealer-shows-after-the-deal"),
+            *("nz-third-11.7-exposed-twice", "nz-third-11.7-a-draw-not-yet-served"),
+            "wa-third-11.7-not-for-wagers-on-others",
         ],
         "players declare for themselves, so that is offered too",
-    ),
-    **dict.fromkeys(
-        [
-            *("nsw-5.2-no-super-wager", "nz-5.1-super-without-ante", "wa-5.1-only-on-others"),
-            "uth-11.1-jackpot-without-ante",
-        ],
-        "a person deals, and may leave out a box whose wagers are not enough",
     ),
     "nsw-8.1-conceding-is-no-talk": "a person deals: what is said is noted, not kept from others",
     **dict.fromkeys(
@@ -85,9 +93,13 @@ class WithRealCards(AtTable):
 
 
 def _plays_cards(situation: Situation) -> bool:
-    """Whether it is about a table and not about a promotion, and the table is ready to deal."""
+    """Whether it is about a table, not about a record or a promotion, and ready to deal."""
     said = situation.said
-    return bool(said.get("cards")) and said.get("opened", True) and not said.get("cards_by_hand")
+    return (
+        bool(said.get("acts") and said.get("cards"))
+        and said.get("opened", True)
+        and not said.get("cards_by_hand")
+    )
 
 
 @pytest.fixture(autouse=True)

@@ -43,7 +43,11 @@ def test_situation(situation: Situation) -> None:
         pytest.fail(f"{situation.id}: {situation.said['situation']}\n  {why}", pytrace=False)
 
 
-FRESH = [each for each in SITUATIONS if "-fresh-" in each.id and each.acts]
+FRESH = [
+    each
+    for each in SITUATIONS
+    if any(by in each.id for by in ("-fresh-", "-third-")) and each.acts and not each.is_promotion
+]
 
 
 @pytest.mark.parametrize("situation", FRESH, ids=lambda situation: situation.id)
@@ -54,6 +58,17 @@ def test_the_record_of_a_situation_comes_to_the_same(situation: Situation) -> No
     for played in table.table.played.values():
         again = replay(json.loads(json.dumps(record_of(table.table, played))))
         assert by_box(again.lines) == by_box(played.lines)
+
+
+@pytest.mark.parametrize("situation", FRESH, ids=lambda situation: situation.id)
+def test_the_lines_of_a_situation_are_of_all_that_was_staked(situation: Situation) -> None:
+    table = AtTable(situation)
+    for line in situation.acts:
+        table.does(line)
+    for played in table.table.played.values():
+        for number, box in played.in_play.round.boxes.items():
+            lines = [line for line in played.in_play.round.lines if line.box == number]
+            assert sum(line.stake for line in lines) == box.staked
 
 
 def by_box(lines: Iterable[SettlementLine]) -> dict[int, Amount]:

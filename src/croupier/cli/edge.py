@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 from rich import box
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
@@ -35,6 +34,7 @@ from croupier.cli.options import (
     refused,
     refusing,
 )
+from croupier.cli.terminal.console import Console
 from croupier.money import format_amount, say_odds
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.options import value_text

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.options import AsJson
+from croupier.cli.options import AsJson, KeyFile
+from croupier.texts import read_json
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -23,19 +24,35 @@ def audit_command(
     source: Annotated[
         str, typer.Argument(help="The floor's database, or the file of an exported history.")
     ] = "sqlite:///floor.db",
-    checkpoints: Annotated[Path, typer.Option(help="The folder of signed checkpoints.")] = Path(
-        "checkpoints"
-    ),
+    checkpoints: Annotated[
+        Path | None,
+        typer.Option(
+            help="The folder of signed checkpoints; the default is checkpoints for a database, "
+            "and none for a file."
+        ),
+    ] = None,
+    expected: Annotated[
+        int,
+        typer.Option(
+            "--expect-checkpoints",
+            min=0,
+            help="How many checkpoints there were before; fewer are a difference.",
+        ),
+    ] = 0,
+    secret_key_file: KeyFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Verify every chain, round, posting, shuffle and jackpot; report the first difference.
+    """Verify every chain, round, posting, shuffle, log and jackpot; report the first difference.
 
     Alarms and rounds that today's reading would decide differently are listed too; they are not
-    differences."""
+    differences. Without the key of the cards to come, what could not be checked is listed."""
     from croupier.floor.entries import Difference
 
     try:
-        told = _file(Path(source)) if "://" not in source else _database(source, checkpoints)
+        if "://" in source:
+            told = _database(source, checkpoints, expected, secret_key_file)
+        else:
+            told = _file(source, checkpoints, expected)
     except Difference as error:
         typer.echo(json.dumps({"difference": str(error)}) if as_json else f"Difference: {error}")
         raise typer.Exit(1) from error
@@ -46,9 +63,17 @@ def audit_command(
         typer.echo(f"Alarm {alarm['number']}, {alarm['at']}, {alarm['by']}: {alarm['words']}")
     for each in told["otherwise"]:
         typer.echo(f"Earlier reading: {each['words']}")
+    if told.get("torn"):
+        typer.echo("The last checkpoint was not written to its end; it does not count.")
+    if told.get("sealed", 0) is None:
+        typer.echo("A floor of an earlier version: accounts, sessions and answers have no seals.")
+    for words in told["unread"]:
+        typer.echo(f"Not checked: {words}.")
+    what = "What could be read" if told["unread"] else "Everything"
     typer.echo(
-        f"Everything is in order: {told['entries']} entries of {told['streams']} streams, "
+        f"{what} is in order: {told['entries']} entries of {told['streams']} streams, "
         f"{told['rounds']} rounds, {told['postings']} postings, {told['shuffles']} shuffles, "
+        f"{told['commitments']} commitments in logs, {told['security']} events of security, "
         f"{told['checkpoints']} checkpoints; {_count(told['alarms'])}."
     )
 
@@ -59,45 +84,50 @@ def _count(alarms: list[Any]) -> str:
     )
 
 
-def _database(url: str, checkpoints: Path) -> dict[str, Any]:
+def _database(
+    url: str, checkpoints: Path | None, expected: int, key_file: Path | None
+) -> dict[str, Any]:
     from sqlalchemy.exc import DBAPIError
 
-    from croupier.floor.audit import audit
-    from croupier.floor.checkpoint import check_checkpoints
+    from croupier.floor.checkpoint import audit_signed
     from croupier.floor.entries import Difference
 
     try:
-        with _connected(url) as connection:
-            done = audit(connection, _progress)
-            signed = check_checkpoints(connection, checkpoints)
+        with _connected(url, key_file) as connection:
+            folder = Path("checkpoints") if checkpoints is None else checkpoints
+            done = audit_signed(connection, folder, expected, _progress)
     except DBAPIError as error:
         raise Difference(f"the database cannot be read: {error.orig}") from error
-    return _told(done, signed)
+    return {**_told(done), "sealed": done.sealed, "torn": done.torn}
 
 
-def _connected(url: str) -> "Connection":
+def _connected(url: str, key_file: Path | None = None) -> "Connection":
     from croupier.floor.database import DatabaseError, connect_to_read
+    from croupier.floor.keyring import attach, find_keyring
 
     try:
-        return connect_to_read(url).connect()
+        return attach(connect_to_read(url), find_keyring(url, key_file)).connect()
     except DatabaseError as error:
         raise typer.BadParameter(str(error)) from error
 
 
-def _file(path: Path) -> dict[str, Any]:
+def _file(name: str, checkpoints: Path | None, expected: int) -> dict[str, Any]:
     from croupier.floor.history import verify
 
+    path = Path(name)
     if not path.exists():
         raise typer.BadParameter(f"there is no file {path}; a database is a URL, sqlite:///FILE")
-    return _told(verify(path), 0)
+    return _told(verify(path, checkpoints, expected))
 
 
-def _told(done: "Audit", checkpoints: int) -> dict[str, Any]:
-    counted = ("entries", "streams", "rounds", "postings", "shuffles")
+def _told(done: "Audit") -> dict[str, Any]:
+    counted = ("entries", "streams", "rounds", "postings", "shuffles", "commitments", "security")
     alarms = [each.plain() for each in done.alarms]
-    told = {name: getattr(done, name) for name in counted}
-    otherwise = [each.plain() for each in done.otherwise]
-    return {**told, "checkpoints": checkpoints, "alarms": alarms, "otherwise": otherwise}
+    told: dict[str, Any] = {name: getattr(done, name) for name in counted}
+    told |= {"checkpoints": done.checkpoints, "alarms": alarms}
+    told["otherwise"] = [each.plain() for each in done.otherwise]
+    told["unread"] = [str(each) for each in done.unread]
+    return told
 
 
 def _progress(stream: str, entries: int) -> None:
@@ -127,19 +157,30 @@ def verify_command(
     file: Annotated[
         Path, typer.Argument(help="A JSON file of a round, as the floor publishes it.")
     ],
+    commitment: Annotated[
+        str | None,
+        typer.Option(help="The commitment that you noted before the wagers closed."),
+    ] = None,
+    contribution: Annotated[
+        list[str], typer.Option(help="Random bytes that you sent with a wager; may be repeated.")
+    ] = [],
 ) -> None:
-    """Check that a round's cards follow from the secret committed to before the deal."""
-    from croupier.floor.shuffle import Disproof, prove
+    """Check that a round's cards follow from the secret committed to before the deal.
+
+    With --commitment, it must be the one that you noted yourself; without it, only the commitment
+    that the floor publishes with the secret is checked."""
+    from croupier.floor.proof import Disproof, prove
     from croupier.records.rounds import replay
     from croupier.records.rounds.format import RecordError
 
     try:
-        published = json.loads(file.read_text(encoding="utf-8"))
-        for line in prove(published["record"], published["shuffles"]):
+        published = read_json(file.read_text(encoding="utf-8"))
+        shown = prove(published["record"], published["shuffles"], commitment, contribution)
+        for line in shown:
             typer.echo(line)
         replay(published["record"])
         typer.echo("the round replays by its rules")
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         if isinstance(error, RecordError):
             typer.echo(f"the round does not replay: {error}")
             raise typer.Exit(1) from error
@@ -147,6 +188,11 @@ def verify_command(
     except Disproof as error:
         typer.echo(f"not proved: {error}")
         raise typer.Exit(1) from error
+    if commitment is None:
+        typer.echo(
+            "checked only against the commitment published with the secret: "
+            "give the one that you noted with --commitment"
+        )
 
 
 lab = typer.Typer(
@@ -193,54 +239,6 @@ def _write(
     except OSError as error:
         raise typer.BadParameter(f"{output} cannot be written: {error}") from error
     typer.echo(f"{count} written to {output}", err=True)
-
-
-user = typer.Typer(
-    no_args_is_help=True, add_completion=False, help="Manage the accounts of a floor."
-)
-
-
-@user.callback()
-def _group() -> None:
-    """Makes `user` a group although it has one command."""
-
-
-@user.command("add")
-def add_command(
-    name: Annotated[str, typer.Argument(help="The name shown at the tables.")],
-    role: Annotated[
-        str,
-        typer.Argument(help="player, dealer, supervisor, inspector, administrator or spectator."),
-    ],
-    rank: Annotated[
-        str | None, typer.Option(help="The rank of staff, as in gaming manager.")
-    ] = None,
-    database: Annotated[str, typer.Option(help="The floor's database.")] = "sqlite:///floor.db",
-    password: Annotated[
-        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True, envvar="PASSWORD")
-    ] = "",
-) -> None:
-    """Create an account; the first should be an administrator."""
-    from croupier.floor.floor import Floor
-    from croupier.house.people import titles
-    from croupier.server.auth.accounts import add_user
-    from croupier.server.auth.users import Role
-    from croupier.server.problems import Problem
-
-    if role not in set(Role):
-        raise typer.BadParameter(f"there is no role {role!r}: {', '.join(Role)}")
-    known = titles()
-    if rank is not None and rank.lower() not in known:
-        raise typer.BadParameter(f"there is no rank {rank!r}: {', '.join(known)}")
-    floor = Floor(database)
-    try:
-        acts_as = known[rank.lower()] if rank else None
-        asyncio.run(add_user(floor, name, Role(role), password, acts_as))
-    except Problem as error:
-        raise typer.BadParameter(error.message) from error
-    finally:
-        floor.close()
-    typer.echo(f"{name} may log in as {role}")
 
 
 def bots_command(

@@ -9,8 +9,10 @@ from pkgutil import resolve_name
 from typing import Any
 
 import typer
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command, get_group
+
+from croupier.cli.terminal.visible import visible
 
 Loaded = typer.Typer | Callable[..., None]
 
@@ -33,9 +35,22 @@ class LazyCommand(TyperCommand):
         return self.load().make_context(info_name, *args, **kwargs)
 
 
+class _Group(TyperGroup):
+    """Commands whose errors cannot control the terminal: they may quote a file."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except typer.BadParameter as error:
+            words = visible(error.message)
+            raise typer.BadParameter(words, error.ctx, error.param, error.param_hint) from error
+
+
 def group(help_line: str, *commands: tuple[str, str, str], **more: Any) -> typer.Typer:
     """A group of commands: the name of each, where it is ("module:function"), its line of help."""
-    app = typer.Typer(no_args_is_help=True, add_completion=False, help=help_line, **more)
+    app = typer.Typer(
+        cls=_Group, no_args_is_help=True, add_completion=False, help=help_line, **more
+    )
     for name, place, line in commands:
         app.command(name, cls=LazyCommand)(_loader(place, line))
     return app

@@ -4,6 +4,7 @@ import os
 import sys
 
 from croupier.cli.loader import group
+from croupier.cli.terminal.visible import guard_streams
 
 # To look for plugins, of which none is used, pydantic would read a file of every package installed.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
@@ -103,14 +104,18 @@ app = group(
     (
         "audit",
         "croupier.cli.floor:audit_command",
-        "Verify every chain, round, posting, shuffle and jackpot; report the first difference.\n\n"
+        "Verify every chain, round, posting, shuffle, log and jackpot; report the first "
+        "difference.\n\n"
         "Alarms and rounds that today's reading would decide differently are listed too; "
-        "they are not\ndifferences.",
+        "they are not\ndifferences. Without the key of the cards to come, what could not be "
+        "checked is listed.",
     ),
     (
         "verify",
         "croupier.cli.floor:verify_command",
-        "Check that a round's cards follow from the secret committed to before the deal.",
+        "Check that a round's cards follow from the secret committed to before the deal.\n\n"
+        "With --commitment, it must be the one that you noted yourself; without it, only the "
+        "commitment\nthat the floor publishes with the secret is checked.",
     ),
     (
         "history",
@@ -118,13 +123,30 @@ app = group(
         "Export a floor's history to a file that `croupier audit FILE` verifies.",
     ),
     (
+        "backup",
+        "croupier.cli.backup:backup_command",
+        "Write a backup of a floor to one file, and audit it.\n\n"
+        "The floor may go on meanwhile. Without a good audit there is no backup.",
+    ),
+    (
+        "restore",
+        "croupier.cli.backup:restore_command",
+        "Restore a backup to a place where nothing is, and audit it.\n\n"
+        "Without a good audit the place stays empty.",
+    ),
+    (
         "lab",
         "croupier.cli.floor:lab",
         "Write shuffled decks and the shuffle's raw numbers, for test laboratories.",
     ),
     (
+        "keys",
+        "croupier.cli.keys:keys",
+        "Manage the keys that encrypt the cards to come.",
+    ),
+    (
         "user",
-        "croupier.cli.floor:user",
+        "croupier.cli.people:user",
         "Manage the accounts of a floor.",
     ),
     name="croupier",
@@ -134,6 +156,7 @@ app = group(
 
 def main() -> None:
     """Run a command; one whose extra is not installed says in one line how to install it."""
+    guard_streams()
     try:
         app()
     except ImportError as error:

@@ -32,6 +32,13 @@ Workers = Annotated[
 Cluster = Annotated[
     str, typer.Option("--cluster", help="The address of a Dask scheduler, tcp://host:port.")
 ]
+KeyFile = Annotated[
+    Path | None,
+    typer.Option(
+        help="The file with the keys that encrypt cards to come; by default beside the database.",
+        envvar="CROUPIER_SECRET_KEY_FILE",
+    ),
+]
 _MOMENT = "2026-11-15T20:00+11:00"
 
 

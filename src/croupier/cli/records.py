@@ -4,7 +4,6 @@ import json
 import secrets
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -12,7 +11,6 @@ from re import Match
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
@@ -26,6 +24,7 @@ from croupier.cli.options import (
     refused,
 )
 from croupier.cli.terminal.cards import CARD_TEXT, SYMBOLS
+from croupier.cli.terminal.console import Console
 from croupier.games import events as ev
 from croupier.games.game import say_wager
 from croupier.games.settlement import Outcome, SettlementLine
@@ -41,6 +40,7 @@ from croupier.records.rounds import (
 )
 from croupier.records.rounds.account import tell, tell_pools
 from croupier.rulebooks.clauses import numbers
+from croupier.texts import TextError, read_json
 
 
 def deal_command(
@@ -113,6 +113,8 @@ def _answers(texts: list[str], folder: Path) -> Iterator[tuple[str, bool]]:
     if len(texts) < MANY:
         yield from map(answer_one, texts)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor() as pool:
         yield from pool.map(answer_one, texts, chunksize=MANY // 4)
 
@@ -139,8 +141,8 @@ def _print_words(texts: list[str], folder: Path) -> bool:
 
 def _replay(text: str, folder: Path) -> Replay:
     try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        raw = read_json(text)
+    except ValueError as error:
         raise RecordError("bad-json", f"not JSON: {error}") from error
     return replay_record(read_record(raw), folder)
 
@@ -163,7 +165,9 @@ def _texts(file: str) -> Iterator[str]:
 def _is_json(text: str) -> bool:
     """Whether the whole text is one record, laid out over several lines."""
     try:
-        json.loads(text)
+        read_json(text)
+    except TextError:
+        return True  # but not one that is read
     except ValueError:
         return False
     return True

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 from rich import box
-from rich.console import Console
 from rich.table import Table
 
 from croupier.cli.options import (
@@ -17,6 +16,7 @@ from croupier.cli.options import (
     open_rulebook,
     refusing,
 )
+from croupier.cli.terminal.console import Console
 from croupier.rulebooks.clauses import rulings
 from croupier.rulebooks.options import value_text
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from croupier.analysis.solver import ClusterError, Solver
@@ -23,6 +22,7 @@ from croupier.cli.options import (
     refused,
     refusing,
 )
+from croupier.cli.terminal.console import Console
 
 
 def solve_command(

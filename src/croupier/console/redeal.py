@@ -44,7 +44,7 @@ def redealt(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Table
     if table.real_cards:
         return table
     decks = {
-        number: evolve(deck, order=tuple(shuffle(deck.order)))
+        number: evolve(deck, order=tuple(shuffle(sorted(deck.order))))
         for number, deck in table.upkeep.decks.items()
     }
     hidden = evolve(
@@ -71,7 +71,7 @@ def visible_cards(table: Table, viewer: Viewer) -> frozenset[Card]:
 def _again(in_play: InPlay, viewer: Viewer, shuffle: Shuffle, held: Held) -> InPlay | None:
     """The round played again from its first wager, with other cards for the unseen ones."""
     shown = seen_by(in_play.round, viewer)
-    renamed = _renamed(in_play.round, frozenset(cards_in(shown)), shuffle, held)
+    renamed = _renamed(in_play, frozenset(cards_in(shown)), shuffle, held)
     start = evolve(in_play.start, deck=_with(in_play.start.deck, renamed))
     done = tuple((phase, _with(action, renamed)) for phase, action in in_play.done)
     round: RoundState | None = _played(start, (action for _, action in done))
@@ -81,16 +81,19 @@ def _again(in_play: InPlay, viewer: Viewer, shuffle: Shuffle, held: Held) -> InP
 
 
 def _renamed(
-    round: RoundState, shown: frozenset[Card], shuffle: Shuffle, held: Held
+    in_play: InPlay, shown: frozenset[Card], shuffle: Shuffle, held: Held
 ) -> dict[Card, Card]:
-    """Which card replaces which. Seen cards stay; named cards go where they are said to lie."""
-    unseen = [card for card in DECK if card not in shown]
+    """Which card replaces which. Seen cards stay; named cards go where they are said to lie. Cards
+    are given out by place, not by face: the same shuffle makes the same table, whatever the unseen
+    cards really are."""
+    round, unseen = in_play.round, [card for card in DECK if card not in shown]
     renamed: dict[Card, Card] = {}
     for place, said in held.items():
         lying = round.dealer if place == 0 else round.boxes[place].cards
         there = [each for each in lying if isinstance(each, Card) and each not in shown]
         renamed |= dict(zip(there, (card for card in said if card in unseen), strict=False))
-    left = [card for card in unseen if card not in renamed]
+    places = {card: place for place, card in enumerate(in_play.start.deck)}
+    left = sorted((card for card in unseen if card not in renamed), key=places.__getitem__)
     free = [card for card in unseen if card not in renamed.values()]
     return {**renamed, **dict(zip(left, shuffle(free), strict=True))}
 
@@ -108,7 +111,8 @@ def _played(round: Any, actions: Iterable[Any]) -> Any:
 def _forgotten(played: Played, shuffle: Shuffle) -> Played:
     """A finished round with other cards in the hands that were not shown."""
     round = played.in_play.round
-    renamed = _renamed(round, frozenset(cards_in(seen_by(round, SPECTATOR))), shuffle, {})
+    shown = frozenset(cards_in(seen_by(round, SPECTATOR)))
+    renamed = _renamed(played.in_play, shown, shuffle, {})
     boxes = {number: _with(box, renamed) for number, box in round.boxes.items()}
     return evolve(played, in_play=evolve(played.in_play, round=evolve(round, boxes=boxes)))
 

@@ -14,8 +14,14 @@ from sqlalchemy import Connection, select
 
 from croupier.floor.database import from_text, schema, to_text
 from croupier.floor.database.batch import batch_of
-from croupier.floor.database.sql import Row, insert_new
-from croupier.floor.entries import add_entry, canonical, move_stream, new_stream
+from croupier.floor.database.sql import Row
+from croupier.floor.entries import (
+    add_entry,
+    begin_stream_once,
+    canonical,
+    move_stream,
+    new_stream,
+)
 from croupier.house.table import By
 
 STREAM = KIND = "alarms"
@@ -66,9 +72,29 @@ class BalanceRestored:
         return f"the balance of {self.account} could not be read and was added up again"
 
 
-Alarm = SetAside | HiddenCardsNamed | BalanceRestored
+@dataclass(frozen=True)
+class ClockSkew:
+    """Clocks that disagree: deadlines go on, but the times of entries are not to be relied on."""
+
+    table: str | None
+    """The stream whose last entry was stamped ahead; None if the system's clock was set."""
+    seconds: int
+
+    act: ClassVar[str] = "clock-skew"
+
+    def __str__(self) -> str:
+        if self.table is not None:
+            return f"the last entry of {self.table} is stamped {self.seconds} seconds ahead"
+        way = "forward" if self.seconds > 0 else "back"
+        return (
+            f"the clock of the server was set {way} by {abs(self.seconds)} seconds: the floor "
+            "follows slowly, and at once when it is started again"
+        )
+
+
+Alarm = SetAside | HiddenCardsNamed | BalanceRestored | ClockSkew
 _KINDS: dict[str, type[Alarm]] = {
-    kind.act: kind for kind in (SetAside, HiddenCardsNamed, BalanceRestored)
+    kind.act: kind for kind in (SetAside, HiddenCardsNamed, BalanceRestored, ClockSkew)
 }
 
 
@@ -115,7 +141,7 @@ def _take(connection: Connection, now: datetime) -> Row:
     if row is None:
         there = connection.execute(select(streams.c.id).where(streams.c.id == STREAM)).first()
         new = new_stream(_ELSEWHERE if there else STREAM, KIND, "{}", now)
-        connection.execute(insert_new(connection, streams), new)
+        begin_stream_once(connection, new)
         row = connection.execute(query).one()
     return row
 

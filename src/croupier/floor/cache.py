@@ -91,8 +91,35 @@ class StreamCache(Generic[H]):
             self._acted(done)
 
 
+class Notices:
+    """Notices of other workers' acts. If one cannot be followed, because the database does not
+    answer just then, `back` is called until everything has been read again."""
+
+    def __init__(self, heard: Callable[[str, int], None], back: Callable[[], None]) -> None:
+        self._heard, self._back = heard, back
+        self._behind = False
+
+    def take(self, stream: str, version: int) -> None:
+        """A failure at one table must not stop the others."""
+        try:
+            self._heard(stream, version)
+        except Exception:
+            self._behind = True
+
+    def lost(self) -> None:
+        """Notices may have been lost."""
+        self._behind = True
+
+    def catch_up(self) -> None:
+        """Read again what may have been missed; called regularly."""
+        if self._behind:
+            with suppress(Exception):  # or the database is still unavailable
+                self._back()
+                self._behind = False
+
+
 _WAKE = 1.0
-"""Seconds between checks whether the thread should stop."""
+"""Seconds between checks whether the thread should stop, or has something to catch up with."""
 
 
 class Listener:
@@ -108,7 +135,7 @@ class Listener:
         event.listen(engine, "close", lambda driver, _: self._own.discard(driver.info.backend_pid))
         engine.dispose()  # earlier connections would be missing from the set
         self._url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._heard, self._back = heard, back
+        self._notices = Notices(heard, back)
         self._stop = threading.Event()
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
@@ -127,19 +154,18 @@ class Listener:
             with suppress(psycopg.Error), psycopg.connect(self._url, autocommit=True) as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
                 if self._ready.is_set():
-                    with suppress(Exception):  # or the database is still unavailable
-                        self._back()
+                    self._notices.lost()
                 self._ready.set()
                 self._listen(connection)
             self._stop.wait(0.2)
 
     def _listen(self, connection: "psycopg.Connection[Any]") -> None:
         while not self._stop.is_set():
+            self._notices.catch_up()
             for notice in connection.notifies(timeout=_WAKE):
                 if self._stop.is_set():
                     return
                 if notice.pid in self._own:
                     continue
                 version, _, stream = notice.payload.partition(":")
-                with suppress(Exception):  # a failure at one table must not stop the others
-                    self._heard(stream, int(version))
+                self._notices.take(stream, int(version))

@@ -16,9 +16,15 @@ from croupier.floor.balances import (
     changes,
     write_postings,
 )
-from croupier.floor.database import schema, to_text
-from croupier.floor.database.sql import insert_new
-from croupier.floor.entries import add_entry, canonical, new_stream, pools_plain, read_pools
+from croupier.floor.database import from_text, schema, to_text
+from croupier.floor.entries import (
+    add_entry,
+    begin_stream_once,
+    canonical,
+    new_stream,
+    pools_plain,
+    read_pools,
+)
 from croupier.floor.ledger import CAGE, HOUSE, Posting, player_account, pool_account
 from croupier.floor.requests import Answer, Request, find_answer, is_text, store_answer
 from croupier.floor.settings import Currency
@@ -28,6 +34,8 @@ from croupier.money import Amount, format_amount, read_amount, short
 
 STREAM = "cage"
 LONGEST = 80
+CONFIRMED = "confirmed_by"
+"""The field of an act that a second person confirmed."""
 
 Act = Mapping[str, Any]
 """An act of the cage, as stored."""
@@ -67,7 +75,8 @@ def _opened(jackpot: str, pools: Pools) -> Iterator[Posting]:
 def do(connection: Connection, act: Act, by: str, now: datetime, id: str | None = None) -> int:
     """Store an act of the cage and return the new version of its stream. An act sent again under
     the same id is not repeated."""
-    version, head = _take(connection, now)
+    version, head, acted_at = _take(connection, now)
+    now = max(now, acted_at)  # workers' clocks differ a little, and one may be set back
     request = Request(by, id or "", STREAM, by, act)
     if id is not None and (before := find_answer(connection, request)) is not None:
         if before.refusal is not None:
@@ -78,7 +87,7 @@ def do(connection: Connection, act: Act, by: str, now: datetime, id: str | None 
     body = canonical({"at": to_text(now), "by": by, "act": dict(act), "events": []})
     version += 1
     hash = add_entry(connection, STREAM, version, head, body)
-    changed = {"version": version, "head": hash}
+    changed = {"version": version, "head": hash, "acted_at": to_text(now)}
     connection.execute(
         update(schema.streams).where(schema.streams.c.id == STREAM).values(**changed)
     )
@@ -133,12 +142,13 @@ def _read(pools: Mapping[str, Any]) -> Pools:
         raise Refusal("bad-pools", (), f"{error}: write pool, or minor and major") from error
 
 
-def _take(connection: Connection, now: datetime) -> tuple[int, str]:
+def _take(connection: Connection, now: datetime) -> tuple[int, str, datetime]:
     """The cage's stream, locked; it is created with its first act."""
     streams = schema.streams
-    query = select(streams.c.version, streams.c.head).where(streams.c.id == STREAM)
+    columns = (streams.c.version, streams.c.head, streams.c.acted_at)
+    query = select(*columns).where(streams.c.id == STREAM)
     row = connection.execute(query.with_for_update()).one_or_none()
     if row is None:
-        connection.execute(insert_new(connection, streams), new_stream(STREAM, "cage", "{}", now))
+        begin_stream_once(connection, new_stream(STREAM, "cage", "{}", now))
         row = connection.execute(query.with_for_update()).one()
-    return row.version, row.head
+    return row.version, row.head, from_text(row.acted_at)

@@ -13,12 +13,14 @@ from functools import cache, partial
 from operator import is_
 from typing import Any, NamedTuple
 
-import orjson
 from sqlalchemy import Connection
 
+from croupier.floor.canonical import canonical as canonical
 from croupier.floor.database import schema, to_text
 from croupier.floor.database.batch import ask_prefetched, batch_of, read, write_later
-from croupier.floor.database.sql import Row
+from croupier.floor.database.sql import Row, insert_new
+from croupier.floor.encryption import decrypt_body, encrypt_body
+from croupier.floor.seals import seal, sealed
 from croupier.games.jackpot import Pools
 from croupier.hands import Value
 from croupier.house.table import By
@@ -32,27 +34,12 @@ class Difference(Exception):
     """A mismatch between the books and what they should say, and where it is."""
 
 
-_PLAIN = (
-    orjson.OPT_SORT_KEYS
-    | orjson.OPT_PASSTHROUGH_DATACLASS
-    | orjson.OPT_PASSTHROUGH_DATETIME
-    | orjson.OPT_PASSTHROUGH_SUBCLASS
-)
-_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 _GENESIS = "0" * 64
 
 
 def genesis(settings: str) -> str:
     """The hash before the first entry of a chain: the hash of the stream's settings."""
     return link(_GENESIS, settings)
-
-
-def canonical(value: Any) -> str:
-    """The canonical text of a plain value: sorted names, no spaces, no additions."""
-    try:
-        return orjson.dumps(value, option=_PLAIN).decode()
-    except orjson.JSONEncodeError:  # for example a number of more than 64 bits
-        return _ENCODER.encode(value)
 
 
 def link(before: str, body: str) -> str:
@@ -72,6 +59,10 @@ class Entry:
     """The shared jackpot at the beginning of the act."""
     reading: int = FIRST
     """The reading of the document, if it makes a difference."""
+    contribution: Mapping[str, str] | None = None
+    """The random bytes that a player sent with a wager, and the commitment that they saw."""
+    mixed: str = ""
+    """The order of the cards after the players' contributions, if there are any."""
 
     @property
     def body(self) -> str:
@@ -86,6 +77,10 @@ class Entry:
             body["pools"] = pools_plain(self.pools)
         if self.reading != FIRST:
             body["reading"] = self.reading
+        if self.contribution is not None:
+            body["contribution"] = dict(self.contribution)
+        if self.mixed:
+            body["mixed"] = self.mixed
         return canonical(body)
 
 
@@ -111,12 +106,23 @@ def new_stream(id: str, kind: str, settings: str, now: datetime) -> dict[str, An
 
 def begin_stream(connection: Connection, row: dict[str, Any]) -> None:
     connection.execute(schema.streams.insert().values(row))
+    seal(connection, schema.streams, row)
 
 
-def add_entry(connection: Connection, id: str, version: int, before: str, body: str) -> str:
-    """Append an entry after the one with that hash, and return its own hash."""
+def begin_stream_once(connection: Connection, row: dict[str, Any]) -> None:
+    """Begin a stream unless it is there; another worker that does the same waits here."""
+    connection.execute(insert_new(connection, schema.streams), row)
+    connection.execute(insert_new(connection, schema.seals), sealed(schema.streams, row))
+
+
+def add_entry(
+    connection: Connection, id: str, version: int, before: str, body: str, *, secret: bool = False
+) -> str:
+    """Append an entry after the one with that hash, and return its own hash. A `secret` entry is
+    encrypted until what it holds may be known."""
     head = link(before, body)
-    row = {"stream": id, "version": version, "body": body, "hash": head}
+    stored = encrypt_body(connection, id, body) if secret else body
+    row = {"stream": id, "version": version, "body": stored, "hash": head}
     write_later(connection, schema.ADD_ENTRY, row)
     batch_of(connection).streams.add(id)
     return head
@@ -164,7 +170,7 @@ def bodies_between(
     """The entries up to the version that was read; another worker may have added more since."""
     bounds = {"id": id, "after": after, "until": until}
     rows = read(connection, schema.BODIES_BETWEEN, bounds)
-    return (json.loads(row.body) for row in rows)
+    return (json.loads(decrypt_body(connection, id, row.body)) for row in rows)
 
 
 def event_plain(event: Any) -> dict[str, Any]:

@@ -2,22 +2,25 @@
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor import cage
-from croupier.floor.alarms import Alarm, Raised, alarms, raise_alarm
+from croupier.floor import cage, encryption, security
+from croupier.floor.alarms import Alarm, ClockSkew, Raised, alarms, raise_alarm
 from croupier.floor.balances import UnreadableBalance, stored_balance
 from croupier.floor.cache import Listener, StreamCache
+from croupier.floor.clock import TOLERANCE, Clock, SteadyClock, TableClock
 from croupier.floor.database import (
+    WRITES,
     autocommit,
     from_text,
     is_sqlite,
@@ -25,7 +28,8 @@ from croupier.floor.database import (
     schema,
     to_text,
 )
-from croupier.floor.database.writer import Job, Place, Writer, unavailable
+from croupier.floor.database.writer import Job, Place, Unavailable, Writer, unavailable
+from croupier.floor.keyring import Keyring, attach, keyring
 from croupier.floor.promotions import Office
 from croupier.floor.requests import (
     Answer,
@@ -47,19 +51,14 @@ from croupier.floor.transactions import (
     perform_due,
     perform_noted,
 )
-from croupier.house.table import By
+from croupier.house.table import SOFTWARE, By
 from croupier.machine import PlainEvent, Refusal
 from croupier.money import Amount
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-Clock = Callable[[], datetime]
 Follower = Callable[[TableVersion, tuple[PlainEvent, ...]], None]
 """Called with the current table, and all events since the last call."""
-
-
-def system_clock() -> datetime:
-    return datetime.now(UTC)
 
 
 @dataclass(frozen=True)
@@ -76,10 +75,25 @@ class Floor:
     """Opens a database, performs acts, and reports what happens to its followers."""
 
     def __init__(
-        self, url: str, clock: Clock = system_clock, currency: Currency | None = None
+        self,
+        url: str,
+        clock: Clock | None = None,
+        currency: Currency | None = None,
+        keys: Keyring | None = None,
     ) -> None:
-        self.engine: Engine = open_database(url)
-        self.clock = clock
+        self.keys = keys or keyring(url)
+        """What encrypts the cards to come; by default the key beside the database."""
+        self.engine: Engine = attach(open_database(url), self.keys)
+        self.clock = clock or self._steady_clock()
+        try:
+            encryption.prepare(self.engine)
+            self._begin_log(self.clock())
+        finally:
+            if self.engine.url.database not in (None, "", ":memory:"):
+                self.engine.dispose()  # what follows has connections of its own
+        self._times = TableClock()
+        self._skewed: set[str | None] = set()
+        """Streams whose time has been reported to be ahead; None for the floor's clock."""
         self.currency = currency or Currency()
         single = is_sqlite(self.engine)
         self._writer = Writer(self.engine, most=16)
@@ -92,12 +106,23 @@ class Floor:
         """The last version of each table that was published to the followers."""
         self._elsewhere: set[str] = set()
         """Tables at which another worker acted last."""
+        self._behind: set[str] = set()
+        """Tables of which something could not be published, because the database did not answer."""
         self._watched: Callable[[str], bool] = lambda _: True
         self.office = Office(self._writer, self._reading, lambda: self.clock())
         """The promotions of the house."""
         self._listener = (
             None if single else Listener(self.engine, self._on_remote_act, self._refresh)
         )
+
+    def _begin_log(self, now: datetime) -> None:
+        """Begin the log of security, if the floor has accounts from before."""
+        with self.engine.connect() as connection:
+            wanted = security.is_wanted(connection)
+        if wanted:
+            writes = self.engine.connect().execution_options(**{WRITES: True})
+            with writes as connection, connection.begin():
+                security.begin(connection, now)
 
     def close(self) -> None:
         if self._listener is not None:
@@ -131,15 +156,57 @@ class Floor:
         """Perform the request; the answer comes when it is durable."""
         return self._cache.perform(
             request.stream,
-            partial(perform, request=request, currency=self.currency),
+            partial(perform, request=request, currency=self.currency, time_at=self._times.at),
             needs_of(request),
             partial(set_aside, request=request),
         )
 
+    def time_at(self, held: TableVersion) -> datetime:
+        """The time at a table: the floor's, unless its last entry was stamped ahead of that."""
+        return self._times.at(held, self.clock())
+
+    def _steady_clock(self) -> SteadyClock:
+        clock = SteadyClock()
+        clock.offset = self._database_offset()
+        clock.start_anew()
+        return clock
+
+    def _database_offset(self) -> float:
+        """Seconds by which the clock of a database server is ahead: all its workers follow it."""
+        if is_sqlite(self.engine):
+            return 0.0
+        with self._reading() as connection:
+            before = time.time()
+            there: datetime = connection.execute(select(func.clock_timestamp())).scalar_one()
+            return there.timestamp() - (before + time.time()) / 2
+
+    def check_clock(self) -> None:
+        """Raise an alarm if the system's clock was set, or if entries were stamped by a clock that
+        was ahead; one alarm until it is over."""
+        found: dict[str | None, timedelta] = {}
+        if isinstance(self.clock, SteadyClock):
+            self.clock.offset = self._database_offset()
+            found[None] = self.clock.skew
+        streams, now = schema.streams.c, self.clock()
+        query = select(streams.id, streams.acted_at).where(
+            streams.acted_at > to_text(now + TOLERANCE)
+        )
+        with self._reading() as connection:
+            rows = connection.execute(query).all()
+        found |= {row.id: from_text(row.acted_at) - now for row in rows}
+        skewed = {stream: ahead for stream, ahead in found.items() if abs(ahead) > TOLERANCE}
+        for stream in skewed.keys() - self._skewed:
+            seconds = round(skewed[stream].total_seconds())
+            self.raise_alarm(ClockSkew(stream, seconds), SOFTWARE).result()
+        self._skewed = set(skewed)
+
     def _acted(self, done: Done[TableVersion]) -> None:
         if done.held is not None and done.answer.accepted:
             self._elsewhere.discard(done.held.id)
-            self._publish(done.held, done.held.version - 1, done.answer.events)
+            try:
+                self._publish(done.held, done.held.version - 1, done.answer.events)
+            except Unavailable:
+                self._behind.add(done.held.id)
 
     def _publish(self, held: TableVersion, after: int, events: tuple[PlainEvent, ...]) -> None:
         """Publish each entry to the followers once and in order, whichever worker made it. The
@@ -163,13 +230,26 @@ class Floor:
         if self._published.get(id, version) < version:
             self._elsewhere.add(id)
             if self._watched(id):
-                self.table(id)
+                self._look_again(id)
 
     def _refresh(self) -> None:
         """Read every watched table again, because notices of other workers may have been lost."""
         for id in list(self._published):
             if self._watched(id):
-                self.table(id)
+                self._look_again(id)
+
+    def _look_again(self, id: str) -> None:
+        """Publish what is new at a table, now or when the database answers again."""
+        try:
+            self.table(id)
+            self._behind.discard(id)
+        except Unavailable:
+            self._behind.add(id)
+
+    def catch_up(self) -> None:
+        """Publish what could not be published; called regularly."""
+        for id in tuple(self._behind):
+            self._look_again(id)
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -286,18 +366,21 @@ class Floor:
 
     def due_tables(self, late: timedelta = timedelta(0)) -> list[str]:
         """Tables at which a step of the software has been overdue for `late`."""
-        streams = schema.streams
-        query = select(streams.c.id).where(streams.c.due <= to_text(self.clock() - late))
+        streams, now = schema.streams.c, self.clock()
+        late_now = streams.due <= to_text(now - late)
+        ahead = (streams.acted_at > to_text(now)) & streams.due.is_not(None)  # by the table's time
+        query = select(streams.id).where(late_now | ahead)
         with self._reading() as connection:
             return list(connection.execute(query).scalars())
 
     def do_due(self, id: str) -> "Future[Answer]":
         """Perform the due step at a table if it is still due: the first worker does it for all."""
         failed = partial(set_aside_due, id=id, known=self._cache.get(id))
-        return self._cache.perform(id, partial(perform_due, id=id), needs_of_due(id), failed)
+        doing = partial(perform_due, id=id, time_at=self._times.at)
+        return self._cache.perform(id, doing, needs_of_due(id), failed)
 
     def note(self, id: str, action: Any) -> "Future[Answer]":
         """Record an observation of the software at a table."""
-        noting = partial(perform_noted, id=id, action=action)
+        noting = partial(perform_noted, id=id, action=action, time_at=self._times.at)
         failed = partial(set_aside_noted, id=id, action=action)
         return self._cache.perform(id, noting, needs_of_due(id), failed)

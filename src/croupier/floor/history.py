@@ -1,38 +1,51 @@
 """A floor's history in one file, which anybody can verify without the floor.
 
-The file is JSON lines: a heading, then every stream with its entries, postings, finished rounds and
-the secrets of their shuffles, then the number of lines. Promotions are complete. A table's part
-ends with its last settled round before which every shuffle has been dealt out, so that no card
-becomes known early. A reader loads it into a database in memory and audits it there."""
+The file is JSON lines: a heading, then every stream with its entries, postings, finished rounds,
+the secrets of their shuffles, its log of commitments and how its cards were ordered, then a digest
+of all these and the number of lines. Promotions are complete. A table's part ends with its last
+settled round before which every shuffle has been dealt out, so that no card becomes known early. A
+reader loads it into a database in memory and audits it there. Files of earlier versions have no
+digest."""
 
-import json
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Table, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from croupier.floor import security
 from croupier.floor.audit import Audit, audit
-from croupier.floor.database import WRITES, open_database, schema, snapshot
+from croupier.floor.checkpoint import check_head, check_number, signed_checkpoints
+from croupier.floor.database import WRITES, connect, has_table, schema, snapshot
 from croupier.floor.entries import Difference, canonical, genesis
+from croupier.texts import read_json
 
 FORMAT = "croupier.history/1"
 _STREAMED = (schema.entries, schema.postings, schema.rounds, schema.shuffles)
-_TABLES = {table.name: table for table in (schema.streams, *_STREAMED)}
+_LATER = (schema.commitments, schema.deals)
+"""Of floors since their migration; an older one may be exported as it is."""
+_TABLES = {table.name: table for table in (schema.streams, *_STREAMED, *_LATER)}
 
 
 def export(connection: Connection, file: TextIO) -> int:
     """Write the history and return the number of its entries."""
     file.write(canonical({"format": FORMAT}) + "\n")
-    lines, entries, connection = 1, 0, snapshot(connection)
-    for stream in connection.execute(select(schema.streams).order_by(schema.streams.c.id)).all():
+    lines, entries, connection, digest = 1, 0, snapshot(connection), hashlib.sha256()
+    tables = (*_STREAMED, *(each for each in _LATER if has_table(connection, each.name)))
+    # Who logged in from where is nobody's business outside the house.
+    published = select(schema.streams).where(schema.streams.c.kind != security.KIND)
+    for stream in connection.execute(published.order_by(schema.streams.c.id)).all():
         until = _until(connection, stream)
-        for name, row in _rows(connection, stream, until):
-            file.write(canonical({name: row}) + "\n")
+        for name, row in _rows(connection, stream, until, tables):
+            line = canonical({name: row}) + "\n"
+            digest.update(line.encode())
+            file.write(line)
             lines += 1
             entries += name == "entries"
-    file.write(canonical({"end": lines + 1}) + "\n")
+    file.write(canonical({"digest": digest.hexdigest()}) + "\n")
+    file.write(canonical({"end": lines + 2}) + "\n")
     return entries
 
 
@@ -52,13 +65,15 @@ def _until(connection: Connection, stream: Any) -> int:
     return connection.execute(settled).scalar_one() or 0
 
 
-def _rows(connection: Connection, stream: Any, until: int) -> Iterator[tuple[str, dict[str, Any]]]:
+def _rows(
+    connection: Connection, stream: Any, until: int, tables: Iterable[Table]
+) -> Iterator[tuple[str, dict[str, Any]]]:
     head = select(schema.entries.c.hash).where(
         schema.entries.c.stream == stream.id, schema.entries.c.version == until
     )
     last = connection.execute(head).scalar_one_or_none() or genesis(stream.settings)
     yield "streams", {**stream._mapping, "version": until, "due": None, "head": last}
-    for table in _STREAMED:
+    for table in tables:
         query = select(table).where(table.c.stream == stream.id, table.c.version <= until)
         for row in connection.execute(query.order_by(table.c.version, *table.primary_key)):
             yield table.name, _plain(row)
@@ -71,33 +86,67 @@ def _plain(row: Any) -> dict[str, Any]:
     }
 
 
-def verify(path: Path) -> Audit:
-    """Audit an exported history; raise `Difference` at the first mismatch."""
-    engine = open_database("sqlite://")
+def verify(path: Path, checkpoints: Path | None = None, expected: int = 0) -> Audit:
+    """Audit an exported history; raise `Difference` at the first mismatch. With a folder of
+    checkpoints, the chains are also compared with what was signed before they end."""
+    engine = connect("sqlite://")
     try:
         with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
-            _read(connection, path)
-            return audit(connection, kept=False)
+            schema.metadata.create_all(connection)
+            same = _read(connection, path)
+            done = audit(connection, kept=False)
+            if not same:  # the audit would have named what it can
+                raise Difference(f"{path.name}: its lines are not those that were exported")
+            if checkpoints is not None:
+                done.checkpoints = _check_signed(connection, checkpoints)
+            check_number(done.checkpoints, expected)
+            return done
     finally:
         engine.dispose()
 
 
-def _read(connection: Connection, path: Path) -> None:
-    """Insert every line into its table."""
-    number, ended = 0, False
+def _check_signed(connection: Connection, folder: Path) -> int:
+    query = select(schema.streams.c.id, schema.streams.c.version)
+    ends = {row.id: row.version for row in connection.execute(query)}
+    number = 0
+    for number, signed in enumerate(signed_checkpoints(folder), start=1):
+        for stream, head in signed["heads"].items():
+            if stream in security.STREAMS:
+                continue  # not published
+            if stream not in ends:
+                raise Difference(f"checkpoint {number}: {stream} is not in the history")
+            if head["version"] <= ends[stream]:
+                check_head(connection, f"checkpoint {number}", stream, head)
+    return number
+
+
+_UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, RecursionError, SQLAlchemyError)
+
+
+def _read(connection: Connection, path: Path) -> bool:
+    """Insert every line into its table, and return whether the digest is that of the lines."""
+    number, ended, digest, told = 0, False, hashlib.sha256(), ""
     with path.open(encoding="utf-8", errors="replace", newline="\n") as file:
         for number, line in enumerate(file, start=1):
             try:
-                [(name, row)] = json.loads(line).items()
+                [(name, row)] = read_json(line).items()
                 if ended or (number == 1) != ((name, row) == ("format", FORMAT)):
                     raise ValueError("not its place")
                 ended = (name, row) == ("end", number)
-                if number > 1 and not ended:
-                    connection.execute(_TABLES[name].insert(), _row(name, row))
-            except (ValueError, KeyError, TypeError, AttributeError, SQLAlchemyError) as error:
+                if number == 1 or ended:
+                    continue
+                if told:
+                    raise ValueError("after the digest")
+                if name == "digest":
+                    told = str(row)
+                    continue
+                connection.execute(_TABLES[name].insert(), _row(name, row))
+                digest.update(f"{canonical({name: row})}\n".encode())
+            except _UNREADABLE as error:
                 raise Difference(f"{path.name}:{number} is not a line of {FORMAT}") from error
     if not ended:
         raise Difference(f"{path.name} ends at line {number} without its closing line")
+    return not told or told == digest.hexdigest()
 
 
 def _row(name: str, row: dict[str, Any]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, select
 
 from croupier.floor.balances import posted
 from croupier.floor.database import from_text, schema
+from croupier.floor.encryption import decrypt_body
 from croupier.floor.entries import canonical, pools_plain, read_pools
 from croupier.floor.ledger import pool_account
 from croupier.floor.settings import TableSettings
@@ -163,7 +164,7 @@ def _times(connection: Connection, held: TableVersion) -> dict[int, list[int]]:
     """When each card of the round in play reached its box, in microseconds."""
     times: dict[int, list[int]] = {}
     for text in connection.execute(schema.BODIES_BACKWARDS, {"id": held.id}).scalars():
-        body = json.loads(text)
+        body = json.loads(decrypt_body(connection, held.id, text))
         moment = round(from_text(body["at"]).timestamp() * 1_000_000)
         for event in reversed(body["events"]):
             if event["event"] == "round.card-dealt" and event["to"] > 0:

@@ -22,11 +22,12 @@ from croupier.floor.cache import StreamCache
 from croupier.floor.database import from_text, schema
 from croupier.floor.database.batch import read
 from croupier.floor.database.schema import LOCK_PROMOTION, READ_PROMOTION
-from croupier.floor.database.sql import insert_new, one
+from croupier.floor.database.sql import one
 from croupier.floor.database.writer import Writer
 from croupier.floor.entries import (
     Entry,
     add_entry,
+    begin_stream_once,
     bodies_between,
     canonical,
     event_plain,
@@ -227,7 +228,7 @@ def _begin(
     text = canonical(settings.model_dump())
     row = new_stream(request.stream, KIND, text, now)
     # A simultaneous offer of the same name waits here.
-    connection.execute(insert_new(connection, schema.streams), row)
+    begin_stream_once(connection, row)
     there = one(lock(connection, schema.LOCK_PROMOTION, request.stream))
     if there is None or there.version:
         return Refusal("promotion-there", (), f"there is a promotion {settings.name!r} already")

@@ -21,6 +21,7 @@ from croupier.floor.database import schema
 from croupier.floor.database.batch import ask_prefetched, batch_of, write_later
 from croupier.floor.database.sql import Query, one
 from croupier.floor.entries import canonical
+from croupier.floor.seals import seal_later
 from croupier.floor.tables import TableVersion
 from croupier.games.view import Role
 from croupier.house.people import Official
@@ -46,6 +47,8 @@ class Request:
     seen: int | None = None
     sees: Role | None = None
     """The role in which the sender looks at the table, if not that of `by`."""
+    contribution: Mapping[str, Any] | None = None
+    """A player's contribution to the order of the cards, which may come with a wager."""
 
 
 @dataclass(frozen=True)
@@ -124,12 +127,17 @@ def answer_query(request: Request) -> Query:
 def store_answer(connection: Connection, request: Request, answer: Answer) -> None:
     asked, answered = _asked(request), canonical(answer.plain())
     sent = {"client": request.client, "request": request.id}
-    write_later(connection, schema.ADD_ANSWER, {**sent, "asked": asked, "answer": answered})
+    row = {**sent, "asked": asked, "answer": answered}
+    write_later(connection, schema.ADD_ANSWER, row)
+    seal_later(connection, schema.answers, row)
     batch_of(connection).answers[request.client, request.id] = (asked, answered)
 
 
 def _asked(request: Request) -> str:
-    asked = canonical([request.stream, str(request.by), request.act])
+    said: list[Any] = [request.stream, str(request.by), request.act]
+    if request.contribution is not None:
+        said.append(request.contribution)
+    asked = canonical(said)
     return hashlib.sha256(asked.encode()).hexdigest()
 
 
@@ -147,7 +155,7 @@ def check_request(request: Request) -> None:
     if not _is_name(request.by):
         raise Refusal("bad-name", (), f"{str(request.by)!r} is no name: no comma, no outer space")
     try:
-        fits = is_text(canonical(request.act))
+        fits = is_text(canonical([request.act, request.contribution]))
     except (TypeError, ValueError):
         fits = False
     if not fits or not is_text(request.stream):

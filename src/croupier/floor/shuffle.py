@@ -2,10 +2,10 @@
 
 A secret of 32 bytes comes from the operating system's generator. Its commitment, a hash, is
 published before wagers close. The secret determines the order of the cards, by a Fisher-Yates
-shuffle whose numbers are drawn by rejection from HMAC-SHA256 in counter mode. Once the round is
-settled the secret is published, and everybody can check that the commitment was to this secret and
-that it gives this order. The commitment reveals nothing about the order: it is a hash of the secret
-under a separate label.
+shuffle whose numbers are drawn by rejection from HMAC-SHA256 in counter mode. Players may add to
+that order (`contributions`). Once the round is settled the secret is published, and everybody can
+check that the commitment was to this secret and that it gives this order (`proof`). The commitment
+reveals nothing about the order: it is a hash of the secret under a separate label.
 
 The streams of words and decks for statistical tests come from the same code that shuffles at the
 tables, with a fresh secret for every shuffle, so that what is tested is what is played. Words are
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, BinaryIO, TextIO, TypeVar
 
-from croupier.cards import DECK, Card, format_cards, known, parse_cards
+from croupier.cards import DECK, Card, format_cards, known
 from croupier.house.table import Table, decks_to_shuffle
 from croupier.records.journal.verbs import fields_said
 
@@ -80,29 +80,34 @@ class Shuffled:
         return commitment(self.secret)
 
 
+Rack = Callable[[int, Sequence[Card]], tuple[Card, ...]]
+"""The order of a deck's discard rack; empty if it needs a secret of its own."""
+
+
 def with_orders(
-    table: Table, act: Mapping[str, Any]
+    table: Table, act: Mapping[str, Any], rack: Rack = lambda _deck, _cards: ()
 ) -> tuple[Mapping[str, Any], tuple[Shuffled, ...]]:
     """The act with an order for every shuffle that was given none, and their secrets."""
     said: dict[str, Any] = dict(fields_said(act))
-    made: tuple[Shuffled, ...]
+    made: list[Shuffled] = []
+
+    def order(deck: int) -> str:
+        cards = cards_to_shuffle(table, deck)
+        fixed = rack(deck, cards) if cards is not DECK else ()
+        if not fixed:
+            made.append(Shuffled(deck, new_secret()))
+        return format_cards(fixed or shuffled(made[-1].secret, cards))
+
     match act.get("act"):
         case "make-ready":
-            made = tuple(Shuffled(deck, new_secret()) for deck in decks_to_shuffle(table))
-            said["orders"] = {str(each.deck): _order(table, each) for each in made}
+            said["orders"] = {str(deck): order(deck) for deck in decks_to_shuffle(table)}
         case "shuffle":
             said.pop("order", None)  # nobody may choose the order
-            made = ()
             if not table.real_cards and str(said.get("deck", "")).isdecimal():
-                made = (Shuffled(int(said["deck"]), new_secret()),)
-                said["order"] = _order(table, made[0])
+                said["order"] = order(int(said["deck"]))
         case _:
             return act, ()
-    return {**act, "with": said}, made
-
-
-def _order(table: Table, shuffle: Shuffled) -> str:
-    return format_cards(shuffled(shuffle.secret, cards_to_shuffle(table, shuffle.deck)))
+    return {**act, "with": said}, tuple(made)
 
 
 def cards_to_shuffle(table: Table, deck: int) -> tuple[Card, ...]:
@@ -155,59 +160,3 @@ def write_decks_csv(file: TextIO, count: int, secret: Secret = new_secret) -> No
     rows = csv.writer(file)
     rows.writerow(range(1, len(DECK) + 1))
     rows.writerows([names[place].text for place in deck] for deck in islice(decks(secret), count))
-
-
-class Disproof(Exception):
-    """Why a round's shuffle is not proved."""
-
-
-def prove(record: Mapping[str, Any], shuffles: Sequence[Mapping[str, Any]]) -> list[str]:
-    """What has been proved, in words; raise `Disproof` at the first mismatch."""
-    shown, secrets = [], []
-    for each in shuffles:
-        secret = _secret(each)
-        published = str(each.get("commitment"))
-        if commitment(secret) != published:
-            raise Disproof(f"{published} was not a commitment to the secret")
-        shown.append(f"{published[:16]}... was a commitment to the secret")
-        secrets.append(secret)
-    shown.append(_deck(_cards(record, "deck"), secrets))
-    if "deck2" in record:
-        shown.append(_rack(record, secrets))
-    return shown
-
-
-def _deck(cards: tuple[Card, ...], secrets: list[bytes]) -> str:
-    """The cards as shuffled or, if a person has cut the deck, as cut."""
-    for secret in secrets:
-        order = shuffled(secret, DECK)
-        if cards == order:
-            return "the cards came in the order that follows from the secret"
-        at = order.index(cards[0]) if cards and cards[0] in order else 0
-        if cards == order[at:] + order[:at]:
-            return f"the cards came in the order that follows from the secret, cut after card {at}"
-    raise Disproof("the cards did not come in the order that follows from a secret")
-
-
-def _rack(record: Mapping[str, Any], secrets: list[bytes]) -> str:
-    order = _cards(record, "deck2")
-    if order not in {shuffled(secret, tuple(sorted(order))) for secret in secrets}:
-        raise Disproof("the order of the discard rack does not follow from a secret")
-    return "the order of the discard rack follows from its secret"
-
-
-def _cards(record: Mapping[str, Any], name: str) -> tuple[Card, ...]:
-    try:
-        return parse_cards(record[name])
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Disproof(f"the record's {name} is not a list of cards") from error
-
-
-def _secret(given: Mapping[str, Any]) -> bytes:
-    try:
-        secret = bytes.fromhex(given["secret"])
-    except (ValueError, KeyError, TypeError) as error:
-        raise Disproof("a secret is 64 hexadecimal digits") from error
-    if len(secret) != SECRET_BYTES:
-        raise Disproof(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
-    return secret

@@ -13,11 +13,25 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from croupier.cards import Card, parse_cards
+from croupier.console.offers import card_duties
+from croupier.floor.contributions import Contribution, after_entry
 from croupier.floor.database import from_text, schema
 from croupier.floor.database.batch import read_all, write_later
 from croupier.floor.database.schema import BODIES_AFTER, COMMITMENTS, LOCK_TABLE, READ_TABLE
 from croupier.floor.database.sql import Query, Row, one, upsert
 from croupier.floor.decision_clock import away_since, deciding
+from croupier.floor.encryption import (
+    Hidden,
+    HiddenEntry,
+    Undealt,
+    dealt_out,
+    decks_told,
+    decrypt_body,
+    settled,
+    store_plain,
+    undealt,
+)
 from croupier.floor.entries import (
     bodies_between,
     canonical,
@@ -37,12 +51,13 @@ from croupier.house.table import (
     Table,
     act,
     at_reading,
-    decks_to_shuffle,
+    with_order,
     with_pools,
 )
 from croupier.house.table.actions import MakeReady
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.house.table.wagers import wagers_of
+from croupier.house.upkeep import hindrances
 from croupier.house.upkeep.actions import FreeSeat
 from croupier.machine import PlainEvent, Refusal, evolve
 from croupier.records.journal import begin, from_plain, person
@@ -86,6 +101,10 @@ def _next_step(
     return _in_round(table, table.in_play, settings, turned_at)
 
 
+_OWN_DUTY = "make-ready"
+"""What the software does about the cards; every other duty is somebody's."""
+
+
 def _freeing(table: Table, settings: TableSettings, acted_at: datetime) -> Due | None:
     """The seat that is freed next because its player stays away; wagers there are played first."""
     wagered = {} if table.in_play is None else table.in_play.round.boxes
@@ -108,18 +127,22 @@ def _kept_until(
 
 
 def _cards_wanted(table: Table) -> bool:
-    """Whether cards must be shuffled for the next round, or to continue this one."""
+    """Whether cards must be shuffled or counted for the next round, or to continue this one. Where
+    people must do something about them first, the software waits for those people."""
     at_table = table.upkeep.round
     if at_table is not None:
         return at_table.short
-    return not table.upkeep.closed and bool(decks_to_shuffle(table)) and bool(table.upkeep.seats)
+    if table.upkeep.closed or not table.upkeep.seats:
+        return False
+    owed = {duty.act for duty in card_duties(table)}
+    return owed == {_OWN_DUTY}
 
 
 def _closing(
     table: Table, in_play: InPlay, settings: TableSettings, turned_at: datetime, acted_at: datetime
 ) -> Due | None:
-    if not in_play.round.boxes:
-        return None
+    if not in_play.round.boxes or hindrances(table.upkeep):
+        return None  # people see to the cards first
     clocks = settings.clocks
     at = turned_at + timedelta(seconds=clocks.wagers)
     here = {box for box, seat in table.upkeep.seats.items() if seat.away is None}
@@ -180,6 +203,24 @@ def _playable(start: RoundState, wagers: list[PlaceWager]) -> bool:
     return True
 
 
+def turn_passes(before: Table, after: Table) -> tuple[bool, bool]:
+    """Whether the turn passes with an act, and whether its clock starts again."""
+    turned = _turn(after) != _turn(before)
+    return turned, turned or _waiting(after) != _waiting(before)
+
+
+def _turn(table: Table) -> tuple[Any, ...]:
+    """The round and the box whose turn it is: what an act may have been meant for."""
+    if table.in_play is None or not table.in_play.dealt:
+        return (table.number,)
+    return (table.number, table.in_play.round.phase, table.in_play.round.turn)
+
+
+def _waiting(table: Table) -> bool:
+    """Whether wagers are being placed."""
+    return table.in_play is not None and bool(table.in_play.round.boxes)
+
+
 @dataclass(frozen=True)
 class TableVersion:
     """A table at one version of its stream."""
@@ -195,6 +236,12 @@ class TableVersion:
     table: Table
     commitments: Mapping[int, str] = field(default_factory=dict)
     """The commitment to the order of each deck that is shuffled and not yet played out."""
+    contributions: tuple[Contribution, ...] = ()
+    """What players contributed to the order of the cards of this round, or of the next."""
+    undealt: tuple[Undealt, ...] = ()
+    """The shuffles whose round is not settled yet."""
+    hidden: Hidden = field(default_factory=dict)
+    """The entries that tell cards to come, and are encrypted in the database."""
     derived: dict[str, tuple[object, Any]] = field(default_factory=dict, compare=False, repr=False)
     """Values computed from parts of the table, shared by its versions and discarded with the
     table."""
@@ -236,7 +283,7 @@ def look(connection: Connection, id: str, known: TableVersion | None = None) -> 
         return None
     if known is None or row.version <= known.version:
         return catch_up(connection, row, known)
-    return _advanced(known, row, *found)
+    return _advanced(connection, known, row, *found)
 
 
 def load(connection: Connection, id: str, known: TableVersion | None = None) -> TableVersion | None:
@@ -265,7 +312,7 @@ def catch_up(connection: Connection, row: Row, known: TableVersion | None) -> Fo
     if known is None or known.version >= row.version:
         settings = TableSettings.model_validate_json(row.settings)
         known = fresh(id, settings)
-    return _advanced(known, row, *read_all(connection, _queries_since(known)))
+    return _advanced(connection, known, row, *read_all(connection, _queries_since(known)))
 
 
 def _queries_since(known: TableVersion) -> tuple[Query, ...]:
@@ -274,13 +321,26 @@ def _queries_since(known: TableVersion) -> tuple[Query, ...]:
     return (BODIES_AFTER, bounds), (COMMITMENTS, {"id": known.id})
 
 
-def _advanced(known: TableVersion, row: Row, entries: list[Row], commitments: list[Row]) -> Found:
+def _advanced(
+    connection: Connection,
+    known: TableVersion,
+    row: Row,
+    entries: list[Row],
+    commitments: list[Row],
+) -> Found:
     """The table at the version of its row; another worker may have added more since."""
-    table, events = known.table, []
+    table, contributions, events, hidden = known.table, known.contributions, [], known.hidden
     for entry in entries:
         if entry.version <= row.version:
-            body = json.loads(entry.body)
+            text = decrypt_body(connection, known.id, entry.body)
+            body, turn = json.loads(text), table.upkeep.turn
+            if text is not entry.body:
+                decks = decks_told(body["act"], "mixed" in body, turn)
+                hidden = {**hidden, entry.version: HiddenEntry(decks, text)}
+            if any(event["event"] == "table.round-settled" for event in body["events"]):
+                hidden, _ = settled(hidden, turn, entry.version)
             table, _ = redo(table, body, known.settings)
+            contributions = after_entry(contributions, body)
             events += body["events"]
     held = replace(
         known,
@@ -291,6 +351,9 @@ def _advanced(known: TableVersion, row: Row, entries: list[Row], commitments: li
         acted_at=from_text(row.acted_at),
         table=table,
         commitments={each.deck: each.commitment for each in commitments},
+        contributions=contributions,
+        undealt=undealt(connection, commitments),
+        hidden=hidden,
     )
     return Found(held, known.version, tuple(events))
 
@@ -321,8 +384,24 @@ def redo(
     action = from_plain(body["act"], by, table)
     if "pools" in body:
         table = with_pools(table, read_pools(body["pools"]))
-    table, events = act(table, action, by, from_text(body["at"]))
-    return forget(table, settings.remembers), events
+    order = parse_cards(body["mixed"]) if "mixed" in body else ()
+    after, events = act(in_order(table, order), action, by, from_text(body["at"]))
+    return forget(in_own_order(after, table, order), settings.remembers), events
+
+
+def in_order(table: Table, order: tuple[Card, ...]) -> Table:
+    """The table with its next deck in the order in which it is dealt, if that is not its own."""
+    return with_order(table, table.upkeep.turn, order) if order else table
+
+
+def in_own_order(after: Table, before: Table, order: tuple[Card, ...]) -> Table:
+    """The table after the deal: the round has taken that order, and the deck keeps its own, because
+    a round may be called off before its first card."""
+    deck = before.upkeep.turn
+    there = after.upkeep.decks.get(deck)
+    if not order or there is None or there.order != order:
+        return after
+    return with_order(after, deck, before.upkeep.order)
 
 
 def forget(table: Table, remembers: int) -> Table:
@@ -334,14 +413,22 @@ def forget(table: Table, remembers: int) -> Table:
 
 
 def store_rounds(
-    connection: Connection, held: TableVersion, before: Table, events: tuple[Any, ...]
+    connection: Connection,
+    held: TableVersion,
+    known: TableVersion,
+    before: Table,
+    events: tuple[Any, ...],
 ) -> None:
-    """Store every round that these events settled or corrected."""
+    """Store every round that these events settled or corrected. `known` is the table before."""
     for event in events:
         if isinstance(event, RoundSettled | Corrected) and event.number in held.table.played:
             _keep(connection, held, event.number)
         if isinstance(event, RoundSettled):
-            reveal(connection, held.id, before.upkeep.turn, held.version, event.number)
+            deck = before.upkeep.turn
+            reveal(connection, held.id, deck, held.version, event.number)
+            over, _ = dealt_out(known.undealt, deck, held.version)
+            _, texts = settled(known.hidden, deck, held.version)
+            store_plain(connection, held.id, over, texts)
 
 
 def _keep(connection: Connection, held: TableVersion, number: int) -> None:

@@ -4,21 +4,36 @@
 with its events and postings, and stores the answer under the sender's id. It does not commit: a
 `Writer` does, for one act or for many that arrived together."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select
 
 from croupier.acts import row_of
-from croupier.floor import alarms, cage
+from croupier.cards import format_cards
+from croupier.floor import alarms, cage, security
 from croupier.floor.alarms import BalanceRestored, HiddenCardsNamed, raise_alarm
 from croupier.floor.balances import afford, balance_query, write_postings
+from croupier.floor.clock import never_back
+from croupier.floor.commitments import head_query, log_shuffles
+from croupier.floor.contributions import Contribution, check_contribution
 from croupier.floor.database import schema
 from croupier.floor.database.batch import write_later
 from croupier.floor.database.schema import CHANNEL
 from croupier.floor.database.sql import Query
+from croupier.floor.deals import dealt_order, keep_deal, rack_in_order, round_begun
+from croupier.floor.encryption import (
+    Hidden,
+    HiddenEntry,
+    Undealt,
+    dealt_out,
+    decks_told,
+    encrypt_secret,
+    settled,
+)
 from croupier.floor.entries import (
     Entry,
     add_entry,
@@ -44,10 +59,13 @@ from croupier.floor.tables import (
     TableVersion,
     forget,
     fresh,
+    in_order,
+    in_own_order,
     load,
     no_such_table,
     store_rounds,
     take,
+    turn_passes,
 )
 from croupier.house.table import SOFTWARE, Table, act, at_reading, reading_now, with_pools
 from croupier.house.table.actions import MakeReady
@@ -63,40 +81,58 @@ def needs_of(request: Request) -> tuple[Query, ...]:
     if not all(map(is_text, (request.client, request.id, request.stream, str(request.by)))):
         return ()  # it will be refused, because no database can store it
     own = (balance_query(player_account(request.by)),) if isinstance(request.by, str) else ()
-    return *needs_of_due(request.stream), answer_query(request), *own
+    return (schema.LOCK_TABLE, {"id": request.stream}), answer_query(request), *own
 
 
 def needs_of_due(id: str) -> tuple[Query, ...]:
-    return ((schema.LOCK_TABLE, {"id": id}),)
+    """The queries that the software's own step starts with; it may be a shuffle."""
+    return (schema.LOCK_TABLE, {"id": id}), head_query(id)
+
+
+TimeAt = Callable[[TableVersion, datetime], datetime]
+"""The time at a table, from the time on the floor. It never goes back."""
 
 
 def perform(
-    connection: Connection, request: Request, known: Known, now: datetime, currency: Currency
+    connection: Connection,
+    request: Request,
+    known: Known,
+    now: datetime,
+    currency: Currency,
+    time_at: TimeAt = never_back,
 ) -> Done[TableVersion]:
     """Perform a request once: the same request gets the first answer again."""
     return once(
         connection,
         request,
         lambda: take(connection, request.stream, known(request.stream)),
-        lambda held: _try(connection, request, held, known, now, currency),
+        lambda held: _try(connection, request, held, known, time_at(held, now), currency),
         no_such_table,
     )
 
 
-def perform_due(connection: Connection, id: str, known: Known, now: datetime) -> Done[TableVersion]:
+def perform_due(
+    connection: Connection, id: str, known: Known, now: datetime, time_at: TimeAt = never_back
+) -> Done[TableVersion]:
     """Perform the software's next step at a table, if nobody has yet."""
     held = _taken(connection, id, known)
+    now = time_at(held, now)
     if held.due is None or held.due.at > now:
         return Done(Answer(id, held.version), None)
     return _try(connection, _own_request(id, held.due.action), held, known, now)
 
 
 def perform_noted(
-    connection: Connection, id: str, action: Any, known: Known, now: datetime
+    connection: Connection,
+    id: str,
+    action: Any,
+    known: Known,
+    now: datetime,
+    time_at: TimeAt = never_back,
 ) -> Done[TableVersion]:
     """Record an observation of the software at a table."""
     held = _taken(connection, id, known)
-    return _try(connection, _own_request(id, action), held, known, now)
+    return _try(connection, _own_request(id, action), held, known, time_at(held, now))
 
 
 def _taken(connection: Connection, id: str, known: Known) -> TableVersion:
@@ -128,8 +164,6 @@ def _try(
     currency: Currency | None = None,
 ) -> Done[TableVersion]:
     """Try the act. With a currency, the amounts in the request were typed by a person."""
-    # Workers' clocks differ slightly, and one may have waited for the lock: time never goes back.
-    now = max(now, held.acted_at)
     try:
         _check_seen(request, held)
         return _do(connection, request, held, known, now, currency)
@@ -166,15 +200,18 @@ def _do(
     pools = lock_jackpot(connection, held.settings, restored)
     if pools is not None:
         before = with_pools(before, pools)
-    given, shuffles = with_orders(before, request.act)
+    given, shuffles = with_orders(before, request.act, partial(rack_in_order, held))
     placed = with_places(before, given, request.by)
     action = from_plain(placed, request.by, before)
     if placed is given and row_of(type(action)).names_cards:
         check_named(before, action, sender_viewer(before, request, now))
     if currency is not None:
         currency.check_typed(action)
-    after, events = act(before, action, request.by, now)
-    after = forget(after, held.settings.remembers)
+    order = dealt_order(held, before, action)
+    after, events = act(in_order(before, order), action, request.by, now)
+    contribution = _contribution(request, held, after)
+    begun = round_begun(events)
+    after = forget(in_own_order(after, before, order), held.settings.remembers)
     check_priority(connection, held, pools, events, known)
     check_at_rest(connection, held, events, known)
     if not after.upkeep.closed and (before.upkeep.closed or before.options != after.options):
@@ -183,12 +220,23 @@ def _do(
     made = postings(books, events)
     balance = afford(connection, books, made, restored)
     plain_events = tuple(event_plain(event) for event in events)
-    entry = Entry(now, request.by, to_plain(action, request.by), plain_events, pools, reading)
-    commitments = _commitments(held, shuffles, events)
-    changed = _append(connection, held, entry, after, commitments, now)
+    entry = Entry(
+        now,
+        request.by,
+        to_plain(action, request.by),
+        plain_events,
+        pools,
+        reading,
+        None if contribution is None else contribution.plain,
+        format_cards(order) if begun is not None else "",
+    )
+    seals = _seals(held, entry, shuffles, contribution, events)
+    changed = _append(connection, held, entry, after, seals, now)
     write_postings(connection, held.id, changed.version, made, balance)
     _keep_shuffles(connection, changed, shuffles)
-    store_rounds(connection, changed, before, events)
+    if begun is not None:
+        keep_deal(connection, held, changed.version, begun, before.upkeep.turn)
+    store_rounds(connection, changed, held, before, events)
     leave_jackpot(connection, held.settings, pools, after, restored)
     for account in restored:
         raise_alarm(connection, BalanceRestored(account), request.by, now)
@@ -196,14 +244,48 @@ def _do(
     return Done(Answer(held.id, changed.version, None, plain_events), changed)
 
 
-def _commitments(
-    held: TableVersion, made: tuple[Shuffled, ...], events: tuple[Any, ...]
-) -> Mapping[int, str]:
-    """Add the commitments of new shuffles, and remove that of a deck that is played out."""
+def _contribution(request: Request, held: TableVersion, after: Table) -> Contribution | None:
+    """The contribution that came with the act; a `Refusal` if it cannot be taken."""
+    if request.contribution is None:
+        return None
+    open_ = after.in_play is not None and not after.in_play.dealt
+    commitment = held.commitments.get(after.upkeep.turn) if open_ else None
+    clauses = after.upkeep.rules.cites.table_shuffled
+    return check_contribution(request.by, request.act, request.contribution, commitment, clauses)
+
+
+class Seals(NamedTuple):
+    """The commitments to the decks that are shuffled, what players contributed to them, and what
+    is encrypted of them."""
+
+    commitments: Mapping[int, str]
+    contributions: tuple[Contribution, ...]
+    undealt: tuple[Undealt, ...]
+    hidden: Hidden
+
+
+def _seals(
+    held: TableVersion,
+    entry: Entry,
+    made: tuple[Shuffled, ...],
+    contribution: Contribution | None,
+    events: tuple[Any, ...],
+) -> Seals:
+    """Add those of an act, and remove those of a deck that is played out."""
+    version, turn = held.version + 1, held.table.upkeep.turn
     standing = {**held.commitments, **{each.deck: each.commitment for each in made}}
+    given = held.contributions if contribution is None else (*held.contributions, contribution)
+    decks = decks_told(entry.act, bool(entry.mixed), turn)
+    known, hidden = held.undealt, held.hidden
     if any(isinstance(event, RoundSettled) for event in events):
-        standing.pop(held.table.upkeep.turn, None)
-    return standing
+        standing.pop(turn, None)
+        given, decks = (), decks - {turn}
+        _, known = dealt_out(known, turn, version)
+        hidden, _ = settled(hidden, turn, version)
+    new = (Undealt(each.commitment, each.deck, version, each.secret, True) for each in made)
+    if decks:
+        hidden = {**hidden, version: HiddenEntry(decks, entry.body)}
+    return Seals(standing, given, (*known, *new), hidden)
 
 
 def _notify(connection: Connection, held: TableVersion) -> None:
@@ -218,14 +300,15 @@ def _append(
     held: TableVersion,
     entry: Entry,
     after: Table,
-    commitments: Mapping[int, str],
+    seals: Seals,
     now: datetime,
 ) -> TableVersion:
-    """Append an entry to the stream."""
+    """Append an entry to the stream; one that tells cards to come is encrypted."""
     version = held.version + 1
-    head = add_entry(connection, held.id, version, held.head, entry.body)
-    turned = _turn(after) != _turn(held.table)
-    waits = turned or _waiting(after) != _waiting(held.table)
+    body = seals.hidden[version].text if version in seals.hidden else entry.body
+    secret = version in seals.hidden
+    head = add_entry(connection, held.id, version, held.head, body, secret=secret)
+    turned, waits = turn_passes(held.table, after)
     changed = replace(
         held,
         version=version,
@@ -234,24 +317,15 @@ def _append(
         turned_at=now if waits else held.turned_at,
         acted_at=now,
         table=after,
-        commitments=commitments,
+        commitments=seals.commitments,
+        contributions=seals.contributions,
+        undealt=seals.undealt,
+        hidden=seals.hidden,
     )
     due = None if changed.due is None else changed.due.at
     turned_last = (changed.turned, changed.turned_at)
     move_stream(connection, held.id, version, head, now, turned_last, due)
     return changed
-
-
-def _turn(table: Table) -> tuple[Any, ...]:
-    """The round and the box whose turn it is: what an act may have been meant for."""
-    if table.in_play is None or not table.in_play.dealt:
-        return (table.number,)
-    return (table.number, table.in_play.round.phase, table.in_play.round.turn)
-
-
-def _waiting(table: Table) -> bool:
-    """Whether wagers are being placed."""
-    return table.in_play is not None and bool(table.in_play.round.boxes)
 
 
 def _keep_shuffles(connection: Connection, held: TableVersion, made: tuple[Shuffled, ...]) -> None:
@@ -261,12 +335,13 @@ def _keep_shuffles(connection: Connection, held: TableVersion, made: tuple[Shuff
             "stream": held.id,
             "version": held.version,
             "deck": each.deck,
-            "secret": each.secret,
+            "secret": encrypt_secret(connection, each.commitment, each.secret),
             "round": None,
         }
         for each in made
     ]
     write_later(connection, schema.ADD_SHUFFLE, rows)
+    log_shuffles(connection, held.id, held.version, held.table, made)
 
 
 def open_table(
@@ -317,7 +392,7 @@ def _amounts(document: Document, settings: TableSettings) -> list[Amount]:
 def _check_new(connection: Connection, id: str, settings: TableSettings) -> None:
     streams, jackpots = schema.streams, schema.jackpots
     there = connection.execute(select(streams.c.id).where(streams.c.id == id)).first()
-    if there or id in (cage.STREAM, alarms.STREAM):
+    if there or id in (cage.STREAM, alarms.STREAM, security.STREAM):
         raise Refusal("table-there", (), f"there is a table {id!r} already")
     shared = settings.jackpot
     query = select(jackpots.c.id).where(jackpots.c.id == shared)

@@ -78,7 +78,7 @@ def _cards_seen(state: R, event: ev.CardsSeen) -> R:
     return told
 
 
-def _card_corrected(state: Any, event: ev.CardCorrected) -> Any:
+def card_corrected(state: Any, event: ev.CardCorrected) -> Any:
     """Put the right face in place of the misread one; a hand already shown is read anew."""
     faces = CorrectCard(event.card, event.face, event.swap).faces
     corrected = with_faces(state, faces)
@@ -170,7 +170,13 @@ def _dealer_revealed(state: R, event: ev.DealerRevealed) -> R:
 
 
 def _card_exposed(state: R, event: ev.CardExposed) -> R:
-    state = evolve(state, exposures=state.exposures + 1)
+    """A card that was exposed and is turned over once more is still one card."""
+    again = event.card in state.exposed_cards and state.rules.reads("exposed-once")
+    state = evolve(
+        state,
+        exposures=state.exposures + (0 if again else 1),
+        exposed_cards=state.exposed_cards | {event.card},
+    )
     box = state.boxes.get(event.to)
     return state if box is None else with_box(state, box, exposed=box.exposed | {event.card})
 
@@ -284,11 +290,12 @@ SHARED_CHANGES: Mapping[type, Fold[Any]] = {
     ev.PhaseBegan: _phase_began,
     ev.WagerPlaced: _wager_placed,
     ev.WrongAmount: _wrong_amount,
+    ev.WagerMissing: _unchanged,
     ev.WagerPutRight: _wager_put_right,
     ev.Announced: _announced,
     ev.CardDealt: _card_dealt,
     ev.CardsSeen: _cards_seen,
-    ev.CardCorrected: _card_corrected,
+    ev.CardCorrected: card_corrected,
     ev.CardsMixed: _cards_mixed,
     ev.WagerWithdrawn: _wager_withdrawn,
     ev.LineSettled: _line_settled,

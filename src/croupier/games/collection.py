@@ -307,10 +307,10 @@ def _not_given_back(state: RoundState, box: BoxState, laid: bool) -> Exception:
     )
 
 
-def hand_of(state: RoundState, number: int) -> BoxState:
+def hand_of(state: RoundState, number: int, about: Clauses = ()) -> BoxState:
+    """The box with its hand; refused by the clauses it is `about`, if there is none."""
     box: BoxState | None = state.boxes.get(number)
     if box is None or box.out or box.early or not box.cards:
-        raise refusal(
-            state, "box-over", state.rules.cites.decide, f"box {number} has no hand in the round"
-        )
+        clauses = about or state.rules.cites.decide
+        raise refusal(state, "box-over", clauses, f"box {number} has no hand in the round")
     return box

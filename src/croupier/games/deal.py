@@ -131,8 +131,10 @@ _OUT_OF_ORDER = "ruling:out-of-order"
 
 
 def _expose(record: RoundRecorder[R], to: int, card: TableCard) -> None:
-    cites = record.state.rules.cites
+    state, cites = record.state, record.state.rules.cites
     exposed = cites.exposed_to_dealer if to == DEALER else cites.exposed_to_box
+    if card in state.exposed_cards and state.rules.reads("exposed-once"):
+        exposed += ("ruling:exposed-once",)
     record.emit(CardExposed(to, card, exposed))
 
 

@@ -36,7 +36,7 @@ def check_turn(
         raise refusal(state, "not-in-round", cites.ante, message)
     box: BoxState = state.boxes[number]
     if state.phase not in deciding or not state.may_decide(box):
-        known = None if box.out and state.phase not in deciding else why_not(state, box)
+        known = None if state.phase in _NO_HANDS else why_not(state, box)
         code, clauses, why = known or _out_of_turn(state, number, deciding)
         if verb == ABSENT:
             clauses = cites.absent + clauses
@@ -52,11 +52,17 @@ def check_turn(
     return box
 
 
+_NO_HANDS = ("wagering", "dealing", "collecting", "over")
+"""Phases in which nothing is decided about a hand, whatever became of it."""
+
+
 def _out_of_turn(state: RoundState, number: int, deciding: Container[str]) -> Reason:
     cites, said = state.rules.cites, awaited(state)
     if said is not None:
         clauses = (*said.clauses, ANNOUNCEMENTS)
         return "announce-first", clauses, f"the dealer must first announce “{said.words}”"
+    if state.astray:
+        return "stray-first", cites.stray_after, "a hand at a box without wagers is collected first"
     if state.phase not in deciding or state.turn is None:
         return "not-now", cites.decide, f"the phase is {state.phase}"
     return out_of_turn(state, number)

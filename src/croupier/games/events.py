@@ -49,6 +49,14 @@ class WrongAmount:
     clauses: Clauses
 
 
+@event("round.wager-missing", public=("box",))
+class WagerMissing:
+    """A box has wagers, but not all that cards are dealt to, when no more bets is called."""
+
+    box: int
+    clauses: Clauses
+
+
 @event("round.wager-put-right", public=("box", "wager", "amount"))
 class WagerPutRight:
     """A wager of the wrong amount was noticed in time and is now of the amount required."""
@@ -365,6 +373,7 @@ Event = (
     | WagerPlaced
     | WagerWithdrawn
     | WrongAmount
+    | WagerMissing
     | WagerPutRight
     | Announced
     | DecisionTakenBack

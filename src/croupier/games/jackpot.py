@@ -136,6 +136,25 @@ def take_wager(rules: JackpotRules, pools: Pools, wager: Amount) -> tuple[PoolLi
     return tuple(PoolLine(name, simplest(part), clauses, because) for name, part in parts.items())
 
 
+def give_back(rules: JackpotRules, pools: Pools, fed: Iterable[PoolLine]) -> tuple[PoolLine, ...]:
+    """Take out what returned wagers had added; the operator pays in what is missing."""
+    lines: list[PoolLine] = []
+    for added in fed:
+        back = replace(added, amount=-added.amount, because="the jackpot wager was returned")
+        short = simplest(added.amount - pools.of(added.which))
+        if short > 0:
+            clauses = (*rules.cites.jackpot_floor, _VOID_WAGER)
+            because = "the operator makes up a returned wager"
+            lines.append(PoolLine(added.which, short, clauses, because))
+            pools = move(pools, lines[-1])
+        lines.append(back)
+        pools = move(pools, back)
+    return tuple(lines)
+
+
+_VOID_WAGER = "ruling:jackpot-void-wager"
+
+
 def _rate(rules: JackpotRules, pools: Pools) -> Amount:
     """The part of the contribution that goes to the minor pool."""
     return rules.to_minor if pools.minor_percent is None else Fraction(pools.minor_percent) / 100

@@ -184,6 +184,8 @@ class RoundState(ABC):
     """The acts that a person does here; the software does the others."""
     exposures: int = 0
     """How many cards were exposed by mistake in the deal."""
+    exposed_cards: frozenset[TableCard] = frozenset()
+    """The cards that were exposed by mistake in the deal."""
     stray: Mapping[int, tuple[TableCard, ...]] = field(default_factory=dict)
     """Cards dealt to boxes without the wagers for them."""
     racked_strays: frozenset[int] = frozenset()
@@ -271,6 +273,11 @@ class RoundState(ABC):
     def must_decide(self, box: Any) -> bool:
         """Whether the box still has to decide in this phase, now or later."""
         return bool(self.turn == box.number)
+
+    def waits_for_payment(self, box: Any) -> bool:
+        """Whether the box decides as soon as its hand is paid, if it is directed to play first."""
+        del box
+        return False
 
     @property
     def order_clauses(self) -> Clauses:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from croupier.games.actions import NoMoreBets, PlaceOverlooked, PlaceWager, WithdrawWager
-from croupier.games.events import WagerPlaced, WagerWithdrawn
+from croupier.games.events import WagerMissing, WagerPlaced, WagerWithdrawn
 from croupier.games.game import refusal
 from croupier.games.recorder import RoundRecorder
 from croupier.games.state import RoundState
@@ -118,6 +118,15 @@ def check_wagered(state: RoundState, without_ante: Collection[int] = ()) -> None
         if "ante" not in box.wagers and box.number not in without_ante:
             message = f"box {box.number} has a wager but no ante wager"
             raise refusal(state, "ante-missing", cites.ante, message)
+
+
+def mark_missing(record: RoundRecorder[Any], boxes: Collection[int], clauses: Clauses) -> None:
+    """Mark boxes that a person overlooked at the call: they have wagers, but not those for a
+    hand."""
+    if not record.rules.reads("lone-marked"):
+        return
+    for box in boxes:
+        record.emit(WagerMissing(box, (*clauses, "ruling:lone-marked")))
 
 
 def close_wagers(record: RoundRecorder[Any]) -> None:

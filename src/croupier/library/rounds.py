@@ -1,6 +1,5 @@
 """A round for Python users: immutable, with answers that explain themselves."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -27,6 +26,7 @@ from croupier.records.rounds.account import tell
 from croupier.records.rounds.format import action_entry
 from croupier.records.rounds.writing import write_record
 from croupier.rulebooks.clauses import numbers
+from croupier.texts import read_json
 
 _HIDDEN = "??"
 
@@ -339,9 +339,9 @@ def _opened(source: str | Path) -> tuple[Path, Mapping[str, object]]:
         message = f"{str(source)!r} cannot be read: {error}"
         raise RecordError("bad-record", message) from error
     try:
-        decoded: Mapping[str, object] = json.loads(text)
-    except json.JSONDecodeError as error:
-        if len(text.splitlines()) > 1 and error.msg == "Extra data":
+        decoded: Mapping[str, object] = read_json(text)
+    except ValueError as error:
+        if len(text.splitlines()) > 1 and getattr(error, "msg", "") == "Extra data":
             message = f"{source} holds several records: replay each of its lines"
             raise RecordError("bad-record", message) from error
         raise RecordError("bad-record", f"{source!s:.60}: not JSON: {error}") from error

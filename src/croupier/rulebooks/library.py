@@ -34,6 +34,7 @@ from croupier.rulebooks.plugins import (
 from croupier.rulebooks.readings import TODAY, check_reading, reads
 from croupier.rulebooks.schema import Document
 from croupier.rulebooks.table import TableRules
+from croupier.texts import read_toml
 
 RULEBOOK_IDS = rulebook_ids()
 """Every rulebook that is installed, ours first."""
@@ -170,8 +171,8 @@ def _cited(raw: Mapping[str, Any]) -> list[str]:
 @cache
 def _variant(path: Path) -> Rulebook:
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raw = read_toml(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
         raise RulebookError("bad-variant", f"{path.name} cannot be read: {error}") from error
     base_id = raw.pop("extends", None)
     if base_id not in RULEBOOK_IDS:

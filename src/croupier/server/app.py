@@ -15,13 +15,16 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from croupier.floor.alarms import Alarm
 from croupier.floor.checkpoint import write_checkpoint
 from croupier.floor.database import is_sqlite
+from croupier.floor.database.health import WORDS
 from croupier.floor.floor import Floor
+from croupier.floor.keyring import keyring
 from croupier.floor.tables import TableVersion
 from croupier.machine import PlainEvent
-from croupier.server import cage, problems, schemas
+from croupier.server import cage, problems, schemas, statements
+from croupier.server.auth import own_account, people
 from croupier.server.auth import routes as auth
 from croupier.server.auth.accounts import has_accounts
-from croupier.server.auth.guards import state_of
+from croupier.server.auth.guards import may_read_metrics, state_of
 from croupier.server.console import routes as console
 from croupier.server.disputes import routes as disputes
 from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_idle
@@ -35,36 +38,40 @@ from croupier.server.middleware import Gatekeeper
 from croupier.server.monitoring import Metrics, log_error
 from croupier.server.pages import add_pages
 from croupier.server.promotions import routes as promotions
+from croupier.server.rates import Places
 from croupier.server.rulebooks import routes as rulebooks
 from croupier.server.school import routes as school
 from croupier.server.settings import ServerSettings
 from croupier.server.state import ServerState
 from croupier.server.study import routes as study
 from croupier.server.study import training_table
-from croupier.server.tables import lobby, rounds
+from croupier.server.tables import commitments, lobby, rounds
 from croupier.server.tables import routes as tables
 from croupier.server.tables.opening import open_first_tables
 
 log = structlog.get_logger()
 _ROUTERS = (
-    *(auth, tables, rounds, cage, inspection, rulebooks, school, console, promotions),
-    *(lobby, study, training_table, disputes),
+    *(auth, own_account, people, tables, rounds, cage, inspection, rulebooks, school, console),
+    *(promotions, lobby, study, training_table, disputes, commitments, statements),
 )
 
 
-def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
+def create_app(
+    settings: ServerSettings, floor: Floor | None = None, *, closes: bool = False
+) -> FastAPI:
     """Build the application. It opens the floor's database at startup unless a floor is passed
-    in."""
+    in, and closes what it opened; with `closes`, also the floor that was passed in."""
+    places = Places(settings.limits.connections, settings.limits.per_address)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        opened = await asyncio.to_thread(Floor, settings.database) if floor is None else floor
+        opened = await asyncio.to_thread(_open, settings) if floor is None else floor
         opened.currency = settings.currency
-        app.state.croupier = state = _begin(settings, opened)
+        app.state.croupier = state = _begin(settings, opened, places)
         await asyncio.to_thread(_prepare, state)
         collecting = collect_when_idle(lambda: state.hub.published)
-        ending = state.hub.close_expired(settings.heartbeat, settings.guests)
-        all_ = (state.scheduler.run(), collecting, ending)
+        ending = state.hub.close_expired(settings)
+        all_ = (state.scheduler.run(), collecting, ending, _watch_clock(state))
         tasks = [asyncio.create_task(each) for each in all_]
         if settings.checkpoints is not None:
             tasks.append(asyncio.create_task(_checkpoints(state, settings.checkpoints)))
@@ -76,7 +83,7 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-        if floor is None:
+        if floor is None or closes:
             await asyncio.to_thread(opened.close)
 
     app = FastAPI(
@@ -87,6 +94,7 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.state.places = places
     app.add_middleware(Gatekeeper)
     problems.install(app)
     for each in _ROUTERS:
@@ -97,7 +105,11 @@ def create_app(settings: ServerSettings, floor: Floor | None = None) -> FastAPI:
     return app
 
 
-def _begin(settings: ServerSettings, floor: Floor) -> ServerState:
+def _open(settings: ServerSettings) -> Floor:
+    return Floor(settings.database, keys=keyring(settings.database, settings.secret_key_file))
+
+
+def _begin(settings: ServerSettings, floor: Floor, places: Places) -> ServerState:
     """Open the floor. The writer's thread makes acts durable; on SQLite the event loop runs
     them."""
     loop, metrics, hub = asyncio.get_running_loop(), Metrics(), Hub(floor)
@@ -106,6 +118,8 @@ def _begin(settings: ServerSettings, floor: Floor) -> ServerState:
         settings, floor, hub, presence, Scheduler(floor), BotManager(floor), metrics
     )
     metrics.connections.set_function(lambda: hub.following)
+    metrics.open_connections.set_function(lambda: places.taken)
+    places.on_refusal = metrics.refuse_connection
     floor.on_commit(metrics.batches.observe)
     floor.on_alarm(partial(_alarmed, metrics))
 
@@ -135,6 +149,16 @@ def _prepare(state: ServerState) -> None:
         )
 
 
+async def _watch_clock(state: ServerState) -> None:
+    """Look at regular intervals whether clocks agree."""
+    while True:
+        try:
+            await asyncio.to_thread(state.floor.check_clock)
+        except Exception as error:  # the next look tries again
+            log_error(error)
+        await asyncio.sleep(state.settings.clock_seconds)
+
+
 async def _checkpoints(state: ServerState, folder: Path) -> None:
     """Sign the heads of all chains at regular intervals."""
     while True:
@@ -153,13 +177,19 @@ def _sign(state: ServerState, folder: Path) -> None:
 def _add_monitoring(app: FastAPI) -> None:
     @app.get("/healthz", tags=["monitoring"])
     async def healthz(request: Request) -> schemas.Health:
-        """Report whether the floor's database answers."""
-        await asyncio.to_thread(state_of(request).floor.tables)
+        """Report whether the floor's database can be written: 503 says why not."""
+        fault = await state_of(request).health.fault()
+        if fault is not None:
+            raise problems.Problem(503, fault, WORDS[fault])
         return schemas.Health(status="ok")
 
     @app.get("/metrics", tags=["monitoring"], response_class=Response)
     async def metrics(request: Request) -> Response:
-        """Counters in the format that Prometheus reads."""
+        """Counters in the format that Prometheus reads, on this machine or from the addresses that
+        the house has named."""
+        if not may_read_metrics(request):
+            message = "metrics are read on this machine, or where --metrics-from says"
+            raise problems.Problem(403, "not-allowed", message)
         text = generate_latest(state_of(request).metrics.registry)
         return Response(text, media_type=CONTENT_TYPE_LATEST)
 

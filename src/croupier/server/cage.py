@@ -2,20 +2,32 @@
 players."""
 
 import asyncio
-from typing import Annotated
+from collections.abc import Callable
+from datetime import datetime
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy import Connection
 
+from croupier.floor import cage, cage_requests
+from croupier.floor.cage_requests import CageRequest
+from croupier.floor.database import to_text
 from croupier.floor.ledger import player_account
+from croupier.house.people import same_name
 from croupier.money import Amount, AmountError, format_amount, parse_amount
 from croupier.server.auth.accounts import find_user
-from croupier.server.auth.guards import SignedIn, state_of
+from croupier.server.auth.guards import SignedIn, only, state_of
 from croupier.server.auth.users import Role, User
 from croupier.server.problems import Problem
 from croupier.server.schemas import Money, Schema
 
 router = APIRouter(prefix="/api/cage", tags=["cage"])
+ExchangeAct = Literal["buy-in", "cash-out"]
+Answer = Callable[[Connection, int, str, datetime], CageRequest]
+Number = Annotated[int, Path(ge=1, lt=2**31)]
+Second = Annotated[User, Depends(only(Role.SUPERVISOR, Role.ADMINISTRATOR))]
+Reader = Annotated[User, Depends(only(Role.SUPERVISOR, Role.ADMINISTRATOR, Role.INSPECTOR))]
 
 
 class Sum(BaseModel):
@@ -32,6 +44,32 @@ class Sum(BaseModel):
 class Balance(Schema):
     player: str
     chips: Money
+    waiting: int | None = None
+    """The number of the request, if it waits for a second person and nothing has been done yet."""
+
+
+class CageRequestTold(Schema):
+    """A request above the house's limit, which a second person confirms or declines."""
+
+    number: int
+    act: Literal["buy-in", "cash-out"]
+    player: str
+    amount: Money
+    state: cage_requests.State
+    asked_by: str
+    asked_at: str
+    answered_by: str | None
+    answered_at: str | None
+    own: bool
+    """Whether the user asked for it: then somebody else answers it."""
+
+
+class CageRequests(Schema):
+    """Requests that wait, and then the last that were answered."""
+
+    limit: Money | None
+    """Acts above this amount need a second person; null if none do."""
+    requests: list[CageRequestTold]
 
 
 @router.post("/buy-in")
@@ -39,9 +77,7 @@ async def buy_in(given: Sum, request: Request, user: SignedIn) -> Balance:
     """Sell chips for money, or give play chips for nothing."""
     player = await _whose(given, request, user)
     amount = _amount(given.amount)
-    floor, by = state_of(request).floor, str(user.by)
-    await asyncio.wrap_future(floor.buy_in(player, amount, by, given.id))
-    return await _balance(request, player)
+    return await _exchange(request, user, "buy-in", player, amount, given.id)
 
 
 @router.post("/cash-out")
@@ -49,9 +85,84 @@ async def cash_out(given: Sum, request: Request, user: SignedIn) -> Balance:
     """Buy chips back for money."""
     player = await _whose(given, request, user)
     amount = _amount(given.amount)
+    return await _exchange(request, user, "cash-out", player, amount, given.id)
+
+
+async def _exchange(
+    request: Request, user: User, act: ExchangeAct, player: str, amount: Amount, id: str | None
+) -> Balance:
+    """Do it, or keep it as a request if it is above the house's limit."""
+    state, by = state_of(request), str(user.by)
+    limit = state.settings.second_person
+    if limit is None or amount <= limit:
+        exchange = state.floor.buy_in if act == "buy-in" else state.floor.cash_out
+        await asyncio.wrap_future(exchange(player, amount, by, id))
+        return await _balance(request, player)
+    asked, now = cage.exchange(act, player, amount, state.floor.currency), state.floor.clock()
+    kept = await asyncio.wrap_future(
+        state.floor.write(lambda connection: cage_requests.ask(connection, asked, by, now, id))
+    )
+    balance = await _balance(request, player)
+    waiting = kept.number if kept.state == "waiting" else None
+    return balance.model_copy(update={"waiting": waiting})
+
+
+@router.get("/requests")
+async def requests(request: Request, user: Reader) -> CageRequests:
+    """The requests at the cage that wait for a second person, and the last that were answered."""
+    limit = state_of(request).settings.second_person
+    found = await asyncio.to_thread(_listed, request)
+    return CageRequests(
+        limit=None if limit is None else format_amount(limit),
+        requests=[_told(each, user) for each in found],
+    )
+
+
+def _listed(request: Request) -> list[CageRequest]:
+    with state_of(request).floor.engine.connect() as connection:
+        return cage_requests.listed(connection)
+
+
+@router.post("/requests/{number}/confirm")
+async def confirm(number: Number, request: Request, user: Second) -> CageRequestTold:
+    """Confirm what somebody else asked for; then it is done."""
+    return await _answer(request, user, number, cage_requests.confirm)
+
+
+@router.post("/requests/{number}/decline")
+async def decline(number: Number, request: Request, user: Second) -> CageRequestTold:
+    """Decline what somebody else asked for."""
+    return await _answer(request, user, number, cage_requests.decline)
+
+
+@router.post("/requests/{number}/withdraw")
+async def withdraw(number: Number, request: Request, user: SignedIn) -> CageRequestTold:
+    """Withdraw one's own request."""
+    return await _answer(request, user, number, cage_requests.withdraw)
+
+
+async def _answer(request: Request, user: User, number: int, answer: Answer) -> CageRequestTold:
     floor, by = state_of(request).floor, str(user.by)
-    await asyncio.wrap_future(floor.cash_out(player, amount, by, given.id))
-    return await _balance(request, player)
+    now = floor.clock()
+    done = await asyncio.wrap_future(
+        floor.write(lambda connection: answer(connection, number, by, now))
+    )
+    return _told(done, user)
+
+
+def _told(each: CageRequest, user: User) -> CageRequestTold:
+    return CageRequestTold(
+        number=each.number,
+        act=each.act["act"],
+        player=each.act["player"],
+        amount=each.act["amount"],
+        state=each.state,
+        asked_by=each.asked_by,
+        asked_at=to_text(each.asked_at),
+        answered_by=each.answered_by,
+        answered_at=None if each.answered_at is None else to_text(each.answered_at),
+        own=same_name(each.asked_by.partition(",")[0], user.name),
+    )
 
 
 async def _whose(given: Sum, request: Request, user: User) -> str:

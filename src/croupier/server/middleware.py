@@ -13,9 +13,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.server.addresses import UNKNOWN, caller, network_of
 from croupier.server.auth.guards import (
+    MOST_BYTES,
     SAFE,
     address_of,
+    caller_of,
     check_host,
     check_origin,
     state_of,
@@ -23,9 +26,9 @@ from croupier.server.auth.guards import (
 )
 from croupier.server.monitoring import log_error
 from croupier.server.problems import problem
+from croupier.server.wire import fault_of
 
 log = structlog.get_logger()
-MOST_BYTES = 65_536
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -37,6 +40,9 @@ HEADERS = {
         "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
     ),
 }
+RETRY_AFTER = "5"
+"""Seconds after which it makes sense to try again."""
+TOO_BUSY = {"code": "busy", "message": "too many people are connected: come back in a moment"}
 _TRANSPORT_SECURITY = "max-age=31536000"
 Refused = tuple[int, Mapping[str, Any]]
 
@@ -51,7 +57,7 @@ class Gatekeeper:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        scope.setdefault("state", {})
+        _name_caller(scope)
         visit = _Visit(scope, receive, send)
         try:
             await visit.pass_through(self._app)
@@ -62,30 +68,68 @@ class Gatekeeper:
             visit.log()
 
 
+def _name_caller(scope: Scope) -> None:
+    """Note who sent the request, and let the scope have the client's own address and scheme."""
+    settings = scope["app"].state.croupier.settings
+    peer = scope["client"][0] if scope.get("client") else UNKNOWN
+    found = caller(peer, scope["headers"], settings.trusted_proxies)
+    scope.setdefault("state", {})["caller"] = found
+    if found.address != peer:
+        scope["client"] = (found.address, 0)
+    if found.scheme is not None:
+        secure = found.scheme == "https"
+        plain = "ws" if scope["type"] == "websocket" else "http"
+        scope["scheme"] = f"{plain}s" if secure else plain
+
+
 class _Visit:
     """One request, or one live channel."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._scope, self._receive, self._send = scope, receive, send
-        self._began, self._status, self._bytes = perf_counter(), 0, 0
+        self._began, self._status = perf_counter(), 0
+        self._body: bytearray | None = bytearray()
+        """What has been received of the body; None once it has been given on."""
 
     async def pass_through(self, app: ASGIApp) -> None:
-        refused = refusal(HTTPConnection(self._scope))
+        connection = HTTPConnection(self._scope)
+        refused = refusal(connection)
         if refused is not None:
             await self.refuse(*refused)
             return
         receive = self.receive if self._scope["type"] == "http" else self._receive
-        await app(self._scope, receive, self.send)
+        if not caller_of(connection).trusted:  # their connection has its place
+            await app(self._scope, receive, self.send)
+            return
+        places, client = state_of(connection).visits, network_of(address_of(connection))
+        if not places.take(client):
+            await self.refuse(503, TOO_BUSY)
+            return
+        try:
+            await app(self._scope, receive, self.send)
+        finally:
+            places.free(client)
 
     async def refuse(self, status: int, why: Mapping[str, Any]) -> None:
         await problem(status, why)(self._scope, self._receive, self.send)
 
     async def receive(self) -> Message:
-        """Receive the body in parts, up to the limit, regardless of its header."""
+        """Receive the body, up to the limit, regardless of its header. It is given on as a whole,
+        when its numbers and its depth have been checked."""
+        if self._body is None:
+            return await self._receive()
         message = await self._receive()
-        self._bytes += len(message.get("body", b""))
-        if self._bytes > MOST_BYTES:
-            raise HTTPException(413, _TOO_LARGE["message"])
+        while message["type"] == "http.request":
+            self._body += message.get("body", b"")
+            if len(self._body) > MOST_BYTES:
+                raise HTTPException(413, _TOO_LARGE["message"])
+            if not message.get("more_body", False):
+                body, self._body = bytes(self._body), None
+                fault = fault_of(body.decode("utf-8", "replace"))
+                if fault is not None:
+                    raise HTTPException(422, fault)
+                return {"type": "http.request", "body": body, "more_body": False}
+            message = await self._receive()
         return message
 
     async def send(self, message: Message) -> None:
@@ -95,8 +139,9 @@ class _Visit:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                if self._scope["path"].startswith("/api/"):
-                    headers.setdefault("Cache-Control", "no-store")  # most answers are somebody's
+                headers.setdefault("Cache-Control", "no-store")  # most answers are somebody's
+                if self._status in (429, 503):
+                    headers.setdefault("Retry-After", RETRY_AFTER)
                 if self._scope["scheme"] in ("https", "wss"):
                     headers.setdefault("Strict-Transport-Security", _TRANSPORT_SECURITY)
             case "websocket.accept":
@@ -132,7 +177,7 @@ def refusal(connection: HTTPConnection) -> Refused | None:
     if not (length.isascii() and length.isdecimal()) or int(length[:20]) > MOST_BYTES:
         return 413, _TOO_LARGE
     token = token_of(connection)
-    if not state.by_address.take(address_of(connection)) or (
+    if not state.by_address.take(network_of(address_of(connection))) or (
         token is not None and not state.by_session.take(token)
     ):
         return 429, {"code": "too-many", "message": "wait a moment"}

@@ -4,6 +4,7 @@ secret."""
 import logging
 import sys
 import traceback
+from contextlib import suppress
 from typing import Any
 
 import structlog
@@ -48,6 +49,18 @@ class Metrics:
         self.connections = Gauge(
             "croupier_connections", "People who follow a table", registry=self.registry
         )
+        self.open_connections = Gauge(
+            "croupier_open_connections", "Connections of any kind", registry=self.registry
+        )
+        self.refused_connections = Counter(
+            "croupier_refused_connections",
+            "Connections refused or closed: full, address, slow, too-large",
+            ["reason"],
+            registry=self.registry,
+        )
+
+    def refuse_connection(self, reason: str) -> None:
+        self.refused_connections.labels(reason).inc()
 
 
 def set_up_logs(level: int = logging.INFO) -> None:
@@ -58,13 +71,25 @@ def set_up_logs(level: int = logging.INFO) -> None:
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=lambda *_: _Printed(sys.stderr),
     )
     root = logging.getLogger()
     root.handlers = [_Foreign()]
     root.setLevel(logging.WARNING)
     # The caller reports failures; psycopg would also report the end of its pipeline.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
+
+
+class _Printed(structlog.PrintLogger):
+    """Prints lines. One that cannot be written, because the disk is full, is lost: the request that
+    it tells of is not."""
+
+    def msg(self, message: str) -> None:
+        with suppress(OSError):
+            super().msg(message)
+
+    log = debug = info = warn = warning = msg
+    fatal = failure = err = error = critical = exception = msg
 
 
 class _Foreign(logging.Handler):

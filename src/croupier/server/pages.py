@@ -42,7 +42,7 @@ register_url_convertor("page", _PagePath())
 class _Assets(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
-        if response.status_code == 200:
+        if response.status_code in (200, 304):
             response.headers["Cache-Control"] = _FOR_EVER
         return response
 

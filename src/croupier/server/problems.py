@@ -25,7 +25,13 @@ UNAVAILABLE = {
     "legal": [],
 }
 """In our own words: the database's message would quote the data to be written."""
-_CODES = {400: "bad-request", 404: "not-found", 405: "method-not-allowed", 413: "too-large"}
+_CODES = {
+    400: "bad-request",
+    404: "not-found",
+    405: "method-not-allowed",
+    413: "too-large",
+    422: "bad-request",
+}
 
 
 class Problem(Exception):

@@ -1,5 +1,7 @@
-"""Rate limits: how often each sender may do something."""
+"""Limits for each sender: how often they may do something, and how much at once."""
 
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 
@@ -10,7 +12,7 @@ _MOST_BUCKETS = 10_000
 
 @dataclass
 class Bucket:
-    """Tokens that refill with time; each request takes one."""
+    """Tokens that refill with time; a request takes one, or one for each of its bytes."""
 
     rate: Rate
     left: float = field(init=False)
@@ -19,14 +21,14 @@ class Bucket:
     def __post_init__(self) -> None:
         self.left = self.rate.at_once
 
-    def take(self) -> bool:
-        """Whether one more request is allowed now."""
+    def take(self, cost: float = 1) -> bool:
+        """Whether so much more is allowed now."""
         now = monotonic()
         refilled = self.left + (now - self.at) * self.rate.each_second
         self.left, self.at = min(self.rate.at_once, refilled), now
-        if self.left < 1:
+        if self.left < cost:
             return False
-        self.left -= 1
+        self.left -= cost
         return True
 
 
@@ -37,13 +39,48 @@ class Buckets:
         self._rate = rate
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, who: str) -> bool:
+    def take(self, who: str, cost: float = 1) -> bool:
         if who not in self._buckets:
             while len(self._buckets) >= _MOST_BUCKETS:
                 del self._buckets[next(iter(self._buckets))]
             self._buckets[who] = Bucket(self._rate)
-        return self._buckets[who].take()
+        return self._buckets[who].take(cost)
 
     def forget(self, who: str) -> None:
         """Let the sender begin anew."""
         self._buckets.pop(who, None)
+
+
+class Places:
+    """Places for connections, in all and for each client."""
+
+    def __init__(self, in_all: int, for_each: int) -> None:
+        self._in_all, self._for_each = in_all, for_each
+        self._by_client: Counter[str] = Counter()
+        self.taken = 0
+        self.lingering = 0
+        """Refused connections that have not been closed yet."""
+        self.on_refusal: Callable[[str], None] = lambda _: None
+        """Called with the reason of every refused connection."""
+
+    def take(self, client: str | None) -> bool:
+        """Take a place if there is one. A trusted proxy (None) is limited only by all places."""
+        full = self.taken >= self._in_all
+        if full or (client is not None and self._by_client[client] >= self._for_each):
+            self.on_refusal("full" if full else "address")
+            return False
+        self.keep(client)
+        return True
+
+    def keep(self, client: str | None) -> None:
+        """Take a place in any case: the connection was there already."""
+        self.taken += 1
+        if client is not None:
+            self._by_client[client] += 1
+
+    def free(self, client: str | None) -> None:
+        self.taken -= 1
+        if client is not None:
+            self._by_client[client] -= 1
+            if not self._by_client[client]:
+                del self._by_client[client]

@@ -4,13 +4,15 @@ from dataclasses import dataclass, field
 
 from croupier.floor.floor import Floor
 from croupier.server.auth.logins import Logins
+from croupier.server.auth.sessions import Activity
 from croupier.server.console.story import Storyteller
+from croupier.server.health import HealthCheck
 from croupier.server.live.bots import BotManager
 from croupier.server.live.hub import Hub
 from croupier.server.live.presence import Presence
 from croupier.server.live.scheduler import Scheduler
 from croupier.server.monitoring import Metrics
-from croupier.server.rates import Buckets
+from croupier.server.rates import Buckets, Places
 from croupier.server.settings import ServerSettings
 
 
@@ -26,13 +28,25 @@ class ServerState:
     audits: set[object] = field(default_factory=set)
     """Audits that are running."""
     storyteller: Storyteller = field(init=False)
+    activity: Activity = field(init=False)
     logins: Logins = field(init=False)
+    health: HealthCheck = field(init=False)
     by_address: Buckets = field(init=False)
     by_session: Buckets = field(init=False)
+    by_person: Buckets = field(init=False)
+    """Bytes that each person sends."""
+    visits: Places = field(init=False)
+    """Requests and channels in progress that trusted proxies passed on, by client."""
 
     def __post_init__(self) -> None:
         self.storyteller = Storyteller(self.floor)
+        self.activity = Activity(self.floor, self.settings)
         rates = self.settings.rates
         self.logins = Logins(rates)
+        self.health = HealthCheck(self.floor)
         self.by_address = Buckets(rates.address)
         self.by_session = Buckets(rates.session)
+        self.by_person = Buckets(rates.bytes)
+        limits = self.settings.limits
+        self.visits = Places(limits.connections, limits.per_address)
+        self.visits.on_refusal = self.metrics.refuse_connection

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from croupier.machine import shown_of
 from croupier.records.journal import plain
 from croupier.records.journal.plain import WITH_OWN_FORM, kind_of
+from croupier.texts import fault_in
 
 S = TypeVar("S", bound=BaseModel)
 MONEY = frozenset(
@@ -19,6 +20,15 @@ MONEY = frozenset(
     )
 )
 """Fields whose numbers are money, at any depth."""
+
+_MOST_DIGITS = 40
+_MOST_DEPTH = 32
+
+
+def fault_of(text: str) -> str | None:
+    """Why the JSON of a request is not read: numbers and depths that nobody needs, wherever they
+    stand."""
+    return fault_in(text, _MOST_DIGITS, _MOST_DEPTH)
 
 
 def exact(value: Any, money: bool = False) -> Any:

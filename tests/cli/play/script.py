@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from rich.console import Console
 from typer.testing import CliRunner
 
 from croupier.cards import DECK, parse_cards
@@ -17,6 +16,7 @@ from croupier.cli.main import app
 from croupier.cli.play.game import AnyPlayed, Setup, TableRequest, game_of
 from croupier.cli.play.holdem.game import HoldemRound
 from croupier.cli.play.session import Seat, play_rounds
+from croupier.cli.terminal.console import Console
 from croupier.cli.terminal.terminal import Terminal
 from croupier.games.holdem import Round
 from croupier.money import Amount

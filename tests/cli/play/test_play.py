@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from croupier.cli.play.session import play_rounds
+from croupier.cli.terminal.console import Console
 from croupier.cli.terminal.terminal import Terminal
 from croupier.cli.terminal.words import GLUE, money, signed, unbroken
 from croupier.records.rounds import replay

@@ -11,6 +11,7 @@ import pexpect
 import pytest
 
 from croupier.records.rounds import replay
+from tests.cli.terminals import heed_interrupts
 
 Open = Callable[..., Any]
 WAIT = 10
@@ -27,7 +28,13 @@ def open_table(tmp_path: Path) -> Iterator[Open]:
             env.pop("NO_COLOR", None)
         command = ["-m", "croupier.cli.main", "play", *arguments]
         child = pexpect.spawn(
-            sys.executable, command, env=env, cwd=str(tmp_path), dimensions=size, timeout=WAIT
+            sys.executable,
+            command,
+            env=env,
+            cwd=str(tmp_path),
+            dimensions=size,
+            timeout=WAIT,
+            preexec_fn=heed_interrupts,
         )
         child.delaybeforesend = None
         opened.append(child)

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.records.journal.plain import ORDERS
 from croupier.rulebooks import RULEBOOK_IDS
+from croupier.rulebooks.readings import TODAY
 from tests.cli.table.tables import DEALER, SUPERVISOR, AtTable, flat
 
 OPERATOR = "Olive, casino operator"
@@ -164,8 +165,9 @@ def test_a_journal_of_an_earlier_reading_tells_the_time_as_it_did(
 ) -> None:
     at = AtTable(tmp_path / "t.jsonl").opened("nz-lunar")
     heading = at.path.read_text(encoding="utf-8")
-    assert '"reading": 3' in heading
-    at.path.write_text(heading.replace('"reading": 3', f'"reading": {reading}'), encoding="utf-8")
+    today = f'"reading": {TODAY}'
+    assert today in heading
+    at.path.write_text(heading.replace(today, f'"reading": {reading}'), encoding="utf-8")
     assert at.run("make-ready", f"show-closing-sign {AHEAD}", by=SUPERVISOR).exit_code == 0
     told = {2: "2031-05-01 09:00+00:00", 3: "2031-05-01 20:00+11:00"}[reading]
     assert f"the table closes at {told}" in flat(at.command("show").stdout)

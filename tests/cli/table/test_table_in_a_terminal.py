@@ -2,7 +2,6 @@
 
 import os
 import re
-import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +11,7 @@ import pexpect
 import pytest
 
 from tests.cli.table.tables import DEALER, AtTable
+from tests.cli.terminals import heed_interrupts
 
 WAIT = 10
 PROMPT = "› ".encode()
@@ -39,11 +39,6 @@ def terminal(at: AtTable, request: pytest.FixtureRequest) -> Iterator[Any]:
     child.delaybeforesend = None
     yield child
     child.close(force=True)
-
-
-def heed_interrupts() -> None:
-    """As at a terminal, also where the tests run in the background and heed none."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def screen(child: Any) -> str:

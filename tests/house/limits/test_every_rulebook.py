@@ -71,7 +71,7 @@ def test_a_jackpot_wager_is_the_amount_on_the_sign(amount: int, right: bool) -> 
 def test_without_an_amount_on_the_sign_there_is_no_jackpot_wager() -> None:
     refusal = wager_refused(table(TEN, "nz-uth"), 10, area="jackpot")
     assert refusal.code == "no-amount"
-    assert refusal.clauses == ("nz-uth:11.2",)
+    assert refusal.clauses == ("nz-uth:5.2", "nz-uth:11.1", "nz-uth:11.2")
 
 
 @pytest.mark.clauses("nz-uth:11.2")

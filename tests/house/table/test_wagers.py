@@ -251,3 +251,30 @@ def test_the_line_told_at_the_table_pays_up_to_the_maximum_at_once(stake: int, c
             assert "nsw-lunar:6.3" in lines[wager].clauses
     assert sitting.last.settled == tuple(lines[each] for each in lines)
     assert sitting.last.nets == {1: 0}
+
+
+@pytest.mark.clauses("nsw-lunar:5.2.4")
+@pytest.mark.parametrize(("area", "on"), [("super_on", 2), ("super_on_2", None), ("ante", 2)])
+def test_a_super_wager_on_another_box_is_taken_back_however_it_is_named(
+    area: str, on: int | None
+) -> None:
+    """The round is dealt without it."""
+    sitting = Sitting("nsw-lunar").opens(1, 2)
+    sitting.makes_ready()
+    sitting.wagers(1, 2)
+    sitting.does(shared.PlaceWager(1, "super_on", 10, 2), "Ann")
+    sitting.does(shared.WithdrawWager(1, area, on), "Ann")
+    sitting.refuses(shared.WithdrawWager(1, area, on), "Ann", "no-wager")
+    sitting.does_no_more_bets()
+    assert "super_on_2" not in sitting.round.boxes[1].wagers
+    assert sitting.plays().nets.keys() == {1, 2}
+
+
+def test_a_wager_is_taken_back_though_a_box_is_named_with_it() -> None:
+    sitting = Sitting("nz-uth").opens(1, 2)
+    sitting.makes_ready()
+    sitting.wagers(1, 2, trips=10)
+    sitting.does(shared.WithdrawWager(1, "trips", 2), "Ann")
+    sitting.does_no_more_bets()
+    assert "trips" not in sitting.round.boxes[1].wagers
+    assert "trips" in sitting.round.boxes[2].wagers

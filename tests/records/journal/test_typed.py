@@ -25,6 +25,7 @@ from croupier.house.upkeep import Player as AtTable
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import VERBS, ReadingError, from_plain, read, to_plain, typed, verbs
+from tests.effort import examples
 from tests.house.table.tables import DEALER, INSPECTOR, MANAGER, START, SUPERVISOR
 from tests.records.journal.samples import NAMES, OFFICIALS, TABLE, of_class
 
@@ -344,7 +345,7 @@ def test_no_words_raise_anything_else(verb: str, words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("verb", VERBS)
-@settings(max_examples=25)
+@settings(max_examples=examples(10))
 @given(data=st.data())
 def test_every_action_comes_back_as_it_was(verb: str, data: st.DataObject) -> None:
     action: Any = data.draw(of_class(VERBS[verb]))

@@ -23,6 +23,16 @@ export function problemOf(error: unknown): Problem {
   return error instanceof Problem ? error : new Problem(0, "error", String(error));
 }
 
+const A_WHILE = 60_000;
+/** When a person last did something here. What a page asks for by itself keeps no session from ending. */
+let touched = Date.now();
+
+/** Note when a person does something on this page. */
+export function watchPerson(page: Window): void {
+  const note = (): void => void (touched = Date.now());
+  for (const kind of ["pointerdown", "keydown", "wheel"]) page.addEventListener(kind, note, { capture: true, passive: true });
+}
+
 let csrf: string | null = null;
 let skew = 0;
 
@@ -47,10 +57,16 @@ export function remove(path: string): Promise<void> {
   return request<void>("DELETE", path);
 }
 
+/** Remove something, and get what is left. */
+export function removed<T>(path: string): Promise<T> {
+  return request<T>("DELETE", path);
+}
+
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (method !== "GET" && csrf !== null) headers["X-CSRF-Token"] = csrf;
+  if (Date.now() - touched > A_WHILE) headers["X-Background"] = "1";
   const text = body === undefined ? undefined : JSON.stringify(body);
   let response: Response;
   try {

@@ -3,7 +3,7 @@
 // It resumes after the last `seq` it saw. An act keeps its id until it is answered, through as many
 // connections as that takes, so that it is done once however often it is sent. An act that was meant
 // for an earlier turn is answered `stale`, and the table as it is follows.
-import type { ActMessage, ActName, OwnView, PublicView, Refusal, ServerMessage, TableEvent } from "./types";
+import type { ActMessage, ActName, ContributionGiven, OwnView, PublicView, Refusal, ServerMessage, TableEvent } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "ended";
 
@@ -49,10 +49,10 @@ export class LiveChannel {
   }
 
   /** Perform an act at the table, in the state that was last seen. */
-  act(act: ActName, said: Record<string, unknown>): Promise<Answered> {
+  act(act: ActName, said: Record<string, unknown>, contribution: ContributionGiven | null = null): Promise<Answered> {
     if (this.closed) return Promise.resolve({ refusal: GONE });
     const id = `${this.prefix}-${++this.count}`;
-    const message: ActMessage = { type: "act", id, act, with: said, seen: this.seen };
+    const message: ActMessage = { type: "act", id, act, with: said, seen: this.seen, contribution };
     return new Promise((settle) => {
       this.waiting.set(id, { message, settle });
       this.send(message);

@@ -7,6 +7,8 @@ export interface Entering {
   name?: string;
   role?: Role;
   password?: string;
+  /** The code of a second factor, or a recovery code. */
+  code?: string;
 }
 
 class Here {
@@ -16,6 +18,10 @@ class Here {
   readonly user = $derived(this.session?.user ?? null);
   readonly chips = $derived(this.session?.chips ?? "0");
   readonly guests = $derived(this.session?.guests ?? false);
+  /** Whether the person has an account with a password, which guests do not. */
+  readonly account = $derived(this.session?.account ?? false);
+  /** Whether the house wants a second factor before anything else. */
+  readonly mustSetUp = $derived(this.session?.second_factor_needed ?? false);
 
   async find(): Promise<void> {
     this.take(await get<Session>("/session"));

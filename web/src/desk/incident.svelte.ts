@@ -47,6 +47,11 @@ export class Incident {
   minimum = $state("");
   maximum = $state("");
   step = $state("");
+  /** Whether it is said what a person did at that table; otherwise it is what the acts need. */
+  saysByHand = $state(false);
+  byHand: Record<string, boolean> = $state({});
+  /** Who has which box, as typed; a person with two boxes is named twice. */
+  players: Record<string, string> = $state({});
   jackpot = $state(false);
   pool = $state("");
   jackpotWager = $state("");
@@ -84,7 +89,9 @@ export class Incident {
   clear(): void {
     this.options = Object.fromEntries((this.choices?.options ?? []).map((option) => [option.name, option.default ?? ""]));
     this.minimum = this.maximum = this.step = "";
-    this.jackpot = this.someUnchecked = false;
+    this.jackpot = this.someUnchecked = this.saysByHand = false;
+    this.byHand = {};
+    this.players = {};
     this.pool = this.choices?.jackpot?.pool ?? "";
     this.jackpotWager = this.choices?.jackpot?.wager ?? "";
     this.unchecked = {};
@@ -104,6 +111,7 @@ export class Incident {
   removeBox(box: string): void {
     delete this.wagers[box];
     delete this.cards[box];
+    delete this.players[box];
     for (const own of Object.values(this.wagers)) for (const area of Object.keys(own)) if (area.endsWith(`_on_${box}`)) delete own[area];
   }
 
@@ -128,7 +136,19 @@ export class Incident {
       options === 0 ? "the document's own choices" : `${options} ${options === 1 ? "choice" : "choices"} of the house`,
       sign === "" ? "no limits" : `limits ${sign.replaceAll(":", " to ").replace(/ to ([^ ]+) to /, " to $1, steps of ")}`,
       ...(this.choices?.jackpot ? [this.jackpot ? "jackpot" : "no jackpot"] : []),
+      ...(this.doneByHand === null ? [] : [`by hand: ${this.doneByHand.replaceAll(",", ", ") || "nothing"}`]),
     ].join(", ");
+  }
+
+  /** What a person did at that table: "dealing,collecting"; null if it is not said. */
+  get doneByHand(): string | null {
+    if (!this.saysByHand) return null;
+    return (this.choices?.by_hand ?? []).filter((each) => this.byHand[each] === true).join(",");
+  }
+
+  /** The boxes whose players are named. */
+  get named(): Record<string, string> {
+    return Object.fromEntries(this.boxes.map((box) => [box, (this.players[box] ?? "").trim()] as const).filter(([, name]) => name !== ""));
   }
 
   /** Options that differ from the document's default. */
@@ -186,7 +206,7 @@ export class Incident {
         .map(([place, each]) => [place, each.map((card) => card || UNSEEN)]),
     );
     const { what, disrupted, dealing } = this;
-    return { rulebook: form.rulebook, what, disrupted, dealing, options: this.chosen, limits: this.sign || null, jackpot: this.jackpot ? { pool: this.pool.trim() } : null, wagers, unchecked, cards, ...this.acts };
+    return { rulebook: form.rulebook, what, disrupted, dealing, options: this.chosen, limits: this.sign || null, jackpot: this.jackpot ? { pool: this.pool.trim() } : null, players: this.named, by_hand: this.doneByHand, wagers, unchecked, cards, ...this.acts };
   }
 
   /** The wagers with an amount, of those that are wanted. */

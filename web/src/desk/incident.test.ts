@@ -40,6 +40,27 @@ describe("the table of an incident", () => {
     incident.jackpotWager = "5";
     expect(incident.sign).toBe("10:50:5 jackpot=5");
   });
+  it("names players only where a name is given", () => {
+    const incident = new Incident();
+    incident.addBox("1");
+    incident.addBox("2");
+    incident.players["1"] = " Ann ";
+    incident.players["2"] = " ";
+    expect(incident.named).toEqual({ "1": "Ann" });
+    incident.removeBox("1");
+    expect(incident.named).toEqual({});
+  });
+  it("leaves what a person did to the acts unless it is said", () => {
+    const incident = new Incident();
+    incident.choices = { by_hand: ["dealing", "collecting"], options: [], jackpot: null } as unknown as NonNullable<Incident["choices"]>;
+    incident.byHand["collecting"] = true;
+    expect(incident.doneByHand).toBeNull();
+    incident.saysByHand = true;
+    expect(incident.doneByHand).toBe("collecting");
+    expect(incident.tableSaid).toContain("by hand: collecting");
+    incident.byHand["collecting"] = false;
+    expect(incident.doneByHand).toBe("");
+  });
   it("forgets wagers on a box that is taken away", () => {
     const incident = new Incident();
     incident.addBox("1");

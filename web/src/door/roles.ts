@@ -20,6 +20,11 @@ export function inspects(role: Role | undefined): boolean {
   return role !== undefined && INSPECTING.includes(role);
 }
 
+/** Who sells and cashes chips, and confirms what another asked for. */
+export function worksCage(role: Role | undefined): boolean {
+  return role === "supervisor" || role === "administrator";
+}
+
 export function firstPage(role: Role | undefined): string {
   return role === "inspector" ? "/inspector" : "/";
 }

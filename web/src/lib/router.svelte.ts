@@ -11,10 +11,14 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "console"; table: string }
   | { page: "records" }
+  | { page: "statement"; player: string | null }
   | { page: "rounds"; table: string }
   | { page: "round"; table: string; round: number }
   | { page: "inspector"; place: readonly string[] }
   | { page: "disputes"; rulebook: string }
+  | { page: "account" }
+  | { page: "people" }
+  | { page: "cage" }
   | { page: "gallery"; sample: string }
   | { page: "missing" };
 
@@ -61,11 +65,13 @@ function routeOf(path: string): Route {
   if (first === "study" && (second === "explorer" || second === "strategy")) return { page: "study", part: second, rulebook: third ?? DEFAULT.study };
   if (first === "study") return { page: "study", part: "edges", rulebook: second ?? DEFAULT.study };
   if (first === "records" && second === undefined) return { page: "records" };
+  if (first === "statement" && third === undefined) return { page: "statement", player: second ?? null };
   if (first === "tables" && second && third === "rounds") return roundsRoute(second, rest);
   if (first === "tables" && second && third === "console") return { page: "console", table: second };
   if (first === "tables" && second) return { page: "table", table: second };
   if (first === "inspector") return { page: "inspector", place: [second, third, ...rest].filter((part) => part !== undefined) };
   if (first === "disputes" && third === undefined) return { page: "disputes", rulebook: second ?? DEFAULT.rulebook };
+  if ((first === "account" || first === "people" || first === "cage") && second === undefined) return { page: first };
   if (first === "gallery") return { page: "gallery", sample: second ?? "" };
   return { page: "missing" };
 }

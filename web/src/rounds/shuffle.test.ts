@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import VECTORS from "../../../tests/floor/shuffles.json";
+import MIXED from "../../../tests/floor/contributions.json";
 import { dealtAs, type Dealing } from "./deal-check";
 import { commitmentOf, DECK, prove, shuffled } from "./shuffle";
 
@@ -38,6 +39,18 @@ describe("a round is proved", () => {
     const shuffles = [honest, { commitment: rack.commitment, secret: rack.secret }];
     expect(prove(whole.cards, rack.cards, shuffles).good).toBe(true);
     expect(prove(whole.cards, rack.cards, [honest]).good).toBe(false);
+  });
+});
+
+describe("contributions of players", () => {
+  test.each(MIXED)("are mixed in: $shuffle.contributions.length", ({ deck, deck2, shuffle }) => {
+    const proof = prove(deck, deck2, [shuffle]);
+    expect(proof.good).toBe(true);
+    expect(proof.dealt).toBe(shuffle);
+    const [first, ...others] = shuffle.contributions;
+    expect(prove(deck, undefined, [{ ...shuffle, contributions: others }]).good).toBe(false);
+    expect(prove(deck, undefined, [{ ...shuffle, contributions: [...others, { ...first!, random: "ab".repeat(32) }] }]).good).toBe(false);
+    expect(() => prove(deck, undefined, [{ ...shuffle, contributions: [{ player: "Ann", random: "ab" }] }])).toThrow("a contribution has 32 bytes");
   });
 });
 

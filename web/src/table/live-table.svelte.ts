@@ -1,10 +1,15 @@
 // A live table: its layout, its views and its connection.
 import { get } from "../api/client";
-import { type Connection, type Heard, LiveChannel } from "../api/live";
+import { type Answered, type Connection, type Heard, LiveChannel } from "../api/live";
 import { here } from "../api/session.svelte";
 import type { ActName, Layout, OwnView, PublicView, Refusal, TableEvent } from "../api/types";
 import type { Arrivals, Hands } from "../felt/model";
+import { keepHead } from "../rounds/commitment-log";
+import { notebook } from "../rounds/notebook";
 import { RoundResult } from "./result.svelte";
+
+/** The acts that may carry a contribution to the order of the cards. */
+const WAGERS: ReadonlySet<ActName> = new Set<ActName>(["wager", "place-with-tokens"]);
 
 export class LiveTable {
   layout: Layout | null = $state.raw(null);
@@ -25,6 +30,7 @@ export class LiveTable {
   async open(): Promise<void> {
     await here.enterIfNobody();
     await this.readLayout();
+    void keepHead(this.table).catch(() => undefined); // the page of a round reads the log again and tells
     this.channel = new LiveChannel(
       this.table,
       (heard) => this.hear(heard),
@@ -40,9 +46,21 @@ export class LiveTable {
   /** Perform an act; return whether it was accepted. A refusal is shown, unless the act only undoes something. */
   async act(act: ActName, said: Record<string, unknown>, quiet = false): Promise<boolean> {
     if (!quiet) this.refusal = null;
-    const answer = await this.channel?.act(act, said);
+    const answer = await (WAGERS.has(act) ? this.wager(act, said) : this.channel?.act(act, said));
     if (!quiet) this.refusal = answer?.refusal ?? null;
     return answer !== undefined && answer.refusal === null;
+  }
+
+  /** Wager on the commitment that is shown, and add to the order of the cards: once in a round. */
+  private async wager(act: ActName, said: Record<string, unknown>): Promise<Answered | undefined> {
+    const round = this.view?.round ?? 0;
+    const commitment = this.view?.stage === "wagering" ? this.view.commitment : null;
+    const random = commitment === null ? null : notebook.contribute(this.table, round, commitment);
+    const contribution = commitment === null || random === null ? null : { commitment, random };
+    const answer = await this.channel?.act(act, said, contribution);
+    const certain = answer !== undefined && answer.refusal?.code !== "gone";
+    if (random !== null && certain) notebook.answered(this.table, round, random, answer.refusal === null);
+    return answer;
   }
 
   private async readLayout(): Promise<void> {
@@ -59,6 +77,7 @@ export class LiveTable {
     this.showing.hear(heard.public.last, !heard.anew && this.view !== null);
     this.arrivals = heard.anew ? {} : arrivalsOf(heard.events);
     this.view = heard.public;
+    if (this.view.stage === "wagering" && this.view.commitment) notebook.see(this.table, this.view.round, this.view.commitment);
     this.own = own;
     if (moved && own?.boxes.length) void here.find();
   }

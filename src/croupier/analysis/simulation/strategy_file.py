@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.cards import RANKS
 from croupier.hands import VALUES, Category
+from croupier.texts import read_toml
 
 Section = Mapping[str, Any]
 NEVER = len(VALUES) + 1
@@ -21,10 +22,10 @@ class StrategyError(ValueError):
 
 def read_strategy(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return read_toml(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise StrategyError(f"{path} cannot be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:
         raise StrategyError(f"{path} is not TOML: {error}") from error
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from croupier.cli.terminal.console import Console
 from croupier.console.desk import Decider, Finding, Result, Ruled, WagerFound, say_round
 from croupier.console.offers import say_resting, say_unseen
 from croupier.games.game import say_wager

@@ -1,7 +1,6 @@
 """Questions about an incident's missing fields; the answers are saved in the file."""
 
 import json
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import typer
 from croupier.cli.options import open_rulebook, refused
 from croupier.games.game import game_of
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook
+from croupier.texts import read_toml
 
 _LINES = {
     "decided": "Decisions before anything went wrong",
@@ -44,7 +44,7 @@ def _read(path: Path) -> dict[str, Any]:
     if not path.exists():
         return {}
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return read_toml(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise refused(f"{path}: {error}") from error
 

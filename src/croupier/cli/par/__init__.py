@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from croupier.cli.options import (
     Pool,
@@ -18,6 +17,7 @@ from croupier.cli.options import (
     writable,
     write_whole,
 )
+from croupier.cli.terminal.console import Console
 
 SUFFIXES = (".xlsx", ".html")
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from datetime import datetime, tzinfo
 
-from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
 from croupier.cli.rule.page import WIDEST, Sheet
+from croupier.cli.terminal.console import Console
 from croupier.console.promotions.sheet import allowed_acts, found, may_do, notice, owed, say_notice
 from croupier.console.promotions.words import (
     Item,

@@ -7,11 +7,11 @@ from io import TextIOWrapper
 from itertools import zip_longest
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from croupier.cli.terminal.console import Console
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.case import (
     Case,

@@ -6,11 +6,12 @@ from itertools import groupby
 from typing import Any
 
 from rich import box
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
+from croupier.cli.terminal.console import Console
 from croupier.money import Amount, format_odds
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import HONOURED, Ruling, numbers

@@ -3,10 +3,12 @@
 import errno
 import logging
 import os
+import resource
 import sys
 import webbrowser
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOL_SOCKET, socket
 
@@ -14,12 +16,15 @@ import typer
 import uvicorn
 
 from croupier.floor.database import DatabaseError, connect, reserve
+from croupier.floor.floor import Floor
+from croupier.floor.keyring import keyring
 from croupier.floor.settings import Currency
-from croupier.money import parse_amount
+from croupier.money import Amount, parse_amount
+from croupier.server.addresses import Network, read_network
 from croupier.server.app import create_app
-from croupier.server.live.channels import MOST_BYTES
+from croupier.server.connections import FloorConfig
 from croupier.server.monitoring import set_up_logs
-from croupier.server.settings import ServerSettings
+from croupier.server.settings import Limits, ServerSettings
 
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
@@ -79,10 +84,20 @@ class ServeRequest:
     host: str
     port: int | None
     checkpoints: Path
+    secret_key_file: Path | None
     smallest_unit: str
     ceiling: str
+    second_person: str | None
+    staff_second_factor: bool
+    idle_minutes: float
+    session_hours: float
     tables: bool
     origins: tuple[str, ...]
+    connections: int
+    per_address: int
+    trusted_proxies: tuple[str, ...]
+    guests: bool | None
+    metrics_from: tuple[str, ...]
     certificate: Path | None
     key: Path | None
     browser: bool
@@ -91,15 +106,23 @@ class ServeRequest:
 
 def serve(request: ServeRequest) -> None:
     """Serve until interrupted; exits with the reason if that is impossible."""
-    currency = _currency(request)
+    currency, second_person = _currency(request), _second_person(request)
+    proxies = _networks(request.trusted_proxies, "--trusted-proxy")
+    metrics_from = _networks(request.metrics_from, "--metrics-from")
     try:
         with reserve(request.database):
-            _serve(request, currency)
+            _serve(request, currency, second_person, proxies, metrics_from)
     except DatabaseError as error:
         raise typer.BadParameter(str(error), param_hint="--database") from error
 
 
-def _serve(request: ServeRequest, currency: Currency) -> None:
+def _serve(
+    request: ServeRequest,
+    currency: Currency,
+    second_person: Amount | None,
+    proxies: tuple[Network, ...],
+    metrics_from: tuple[Network, ...],
+) -> None:
     floor = _shown(request.database)
     listener = _listener(request)
     settings = ServerSettings(
@@ -110,9 +133,20 @@ def _serve(request: ServeRequest, currency: Currency) -> None:
         currency=currency,
         checkpoints=request.checkpoints,
         first_tables=request.tables,
+        limits=Limits(room_for(request.connections), request.per_address),
+        trusted_proxies=proxies,
+        welcomes_guests=request.guests,
+        metrics_from=metrics_from,
+        secret_key_file=request.secret_key_file,
+        second_person=second_person,
+        staff_second_factor=request.staff_second_factor,
+        session_idle=timedelta(minutes=request.idle_minutes),
+        session_age=timedelta(hours=request.session_hours),
     )
+    # Opened here, so that a key that does not fit is refused in one line.
+    opened = Floor(request.database, keys=keyring(request.database, request.secret_key_file))
     set_up_logs(logging.INFO if request.logs else logging.ERROR)
-    server = _Server(_config(request, settings))
+    server = _Server(_config(request, settings, opened))
     address = _address(request, listener)
     if request.port is None and settings.port != _PORT:
         _say(f"Port {_PORT} is taken; this floor is on port {settings.port}.")
@@ -121,6 +155,21 @@ def _serve(request: ServeRequest, currency: Currency) -> None:
         _say(f"Only people with accounts may enter: croupier user add NAME ROLE --database {floor}")
     server.page = address if request.browser else None
     server.run(sockets=[listener])
+
+
+_OTHER_FILES = 128
+"""Files that the server has open besides connections."""
+
+
+def room_for(wanted: int) -> int:
+    """How many connections the system lets this process have, up to the wanted number."""
+    least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = wanted + _OTHER_FILES
+    if least != resource.RLIM_INFINITY and least < needed:
+        least = needed if most == resource.RLIM_INFINITY else min(needed, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (least, most))
+        wanted = min(wanted, max(1, least - _OTHER_FILES))
+    return wanted
 
 
 class _Server(uvicorn.Server):
@@ -133,16 +182,12 @@ class _Server(uvicorn.Server):
             _say(f"No browser was found on this machine: open {self.page} in one.")
 
 
-def _config(request: ServeRequest, settings: ServerSettings) -> uvicorn.Config:
-    return uvicorn.Config(
-        create_app(settings),
-        host=settings.host,
-        port=settings.port,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_max_size=MOST_BYTES,
-        ws_per_message_deflate=False,  # compressed lengths could reveal what messages hide
+def _config(request: ServeRequest, settings: ServerSettings, floor: Floor) -> uvicorn.Config:
+    app = create_app(settings, floor, closes=True)
+    return FloorConfig(
+        app,
+        settings,
+        app.state.places,
         ssl_certfile=request.certificate,
         ssl_keyfile=request.key,
         timeout_graceful_shutdown=5,  # open streams would never end by themselves
@@ -159,6 +204,22 @@ def _currency(request: ServeRequest) -> Currency:
         return Currency(parse_amount(request.smallest_unit), parse_amount(request.ceiling))
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--smallest-unit, --ceiling") from error
+
+
+def _second_person(request: ServeRequest) -> Amount | None:
+    if request.second_person is None:
+        return None
+    try:
+        return parse_amount(request.second_person)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--second-person") from error
+
+
+def _networks(texts: tuple[str, ...], option: str) -> tuple[Network, ...]:
+    try:
+        return tuple(map(read_network, texts))
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint=option) from error
 
 
 def _listener(request: ServeRequest) -> socket:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as ProgressBar
 
@@ -21,6 +20,7 @@ from croupier.analysis.simulation.strategy_file import StrategyError, read_strat
 from croupier.analysis.simulation.tally import MAIN
 from croupier.analysis.solver import ClusterError
 from croupier.cli.options import refused, refusing
+from croupier.cli.terminal.console import Console
 
 _SAVE_EVERY = 5.0
 """Seconds."""

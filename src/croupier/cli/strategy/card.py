@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape as plain
 
 from croupier.analysis.mathematics import mathematics_of
 from croupier.analysis.strategy import Line, StrategyCard
 from croupier.cli.options import refused
+from croupier.cli.terminal.console import Console
 from croupier.cli.terminal.paper import grid
 from croupier.money import format_amount
 from croupier.rulebooks.options import value_text

@@ -6,7 +6,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
 from rich.markup import escape as plain
 from rich.progress import Progress
 from rich.text import Text
@@ -28,6 +27,7 @@ from croupier.analysis.holdem.solution import Start
 from croupier.cards import RANKS
 from croupier.cli.options import refused
 from croupier.cli.strategy.card import StrategyRequest, costs, deliver, frame, rule_list
+from croupier.cli.terminal.console import Console
 from croupier.cli.terminal.paper import grid
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.options import value_text

@@ -12,7 +12,6 @@ from textwrap import wrap
 from typing import Any
 
 import typer
-from rich.console import Console
 from rich.markup import escape as plain
 
 from croupier.analysis.lunar.advice.advice import (
@@ -41,10 +40,12 @@ from croupier.cards import RANKS
 from croupier.cli.options import refused, write_whole
 from croupier.cli.solve import StepBar
 from croupier.cli.strategy.card import StrategyRequest, costs, deliver, frame, rule_list, table
+from croupier.cli.terminal.console import Console
 from croupier.cli.terminal.paper import grid
 from croupier.hands import StraightWithPair
 from croupier.rulebooks.lunar import LunarRules
 from croupier.rulebooks.options import value_text
+from croupier.texts import read_json
 
 
 def evaluate(rules: LunarRules, game: Game, command: str, path: Path, workers: int) -> str | None:
@@ -81,7 +82,7 @@ def _begun(rules: LunarRules, game: Game, command: str, path: Path) -> dict[str,
     if not path.exists():
         return fresh
     try:
-        told = json.loads(path.read_text("utf-8"))
+        told = read_json(path.read_text("utf-8"))
     except (OSError, ValueError) as error:
         raise refused(
             f"--evaluate: {path} is not a file of card figures; it was not changed"

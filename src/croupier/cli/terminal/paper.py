@@ -4,14 +4,16 @@ import sys
 from collections.abc import Iterable, Iterator
 from io import TextIOWrapper
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.terminal.cards import CARD_TEXT, SYMBOLS
+from croupier.cli.terminal.console import Console
 from croupier.cli.terminal.terminal import STAND_IN
+from croupier.cli.terminal.visible import VisibleStream
 from croupier.cli.terminal.words import money, signed
 from croupier.games.game import say_wager
 from croupier.games.settlement import Outcome, SettlementLine
@@ -41,7 +43,7 @@ class Paper:
 
     def __init__(self, *, to_stderr: bool = False) -> None:
         stream = sys.stderr if to_stderr else sys.stdout
-        if isinstance(stream, TextIOWrapper):
+        if isinstance(stream, TextIOWrapper | VisibleStream):
             stream.reconfigure(errors=STAND_IN)
         self.console = Console(
             stderr=to_stderr, highlight=False, markup=False, emoji=False, soft_wrap=False

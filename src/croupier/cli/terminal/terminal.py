@@ -5,13 +5,15 @@ import sys
 from collections.abc import Callable, Iterable
 from io import TextIOWrapper
 
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import ConsoleOptions, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
+from croupier.cli.terminal.console import Console
+from croupier.cli.terminal.visible import VisibleStream
 from croupier.cli.terminal.words import GLUE, cite, unbroken
 from croupier.games.settlement import Outcome
 
@@ -170,7 +172,7 @@ class Terminal:
 def open_terminal() -> Terminal:
     """The terminal of this process. No byte that is typed or printed can interrupt a round."""
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, STAND_IN)):
-        if isinstance(stream, TextIOWrapper):
+        if isinstance(stream, TextIOWrapper | VisibleStream):
             stream.reconfigure(errors=errors)
     console = Console(highlight=False, markup=False, emoji=False)
     return Terminal(console, input, echo=not sys.stdin.isatty())

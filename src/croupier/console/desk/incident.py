@@ -1,7 +1,6 @@
 """An incident as a supervisor or surveillance records it: a TOML or JSON file."""
 
 import json
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,8 +10,9 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, fi
 from croupier.cards import Card, CardError, TableCard, parse_table_cards
 from croupier.games.game import game_of
 from croupier.games.state import ByHand
-from croupier.money import Amount, AmountError, read_amount
+from croupier.money import Amount, AmountError, parse_amount
 from croupier.rulebooks import Rulebook
+from croupier.texts import read_json, read_toml
 
 
 class IncidentError(ValueError):
@@ -32,7 +32,7 @@ class IncidentError(ValueError):
 
 def _amount(given: object) -> Amount:
     try:
-        return read_amount(given)
+        return parse_amount(given)
     except AmountError as error:
         raise ValueError(str(error)) from error
 
@@ -119,8 +119,8 @@ def read_incident(path: Path) -> Incident:
     """Read the incident of a file; an `IncidentError` names the wrong field."""
     try:
         text = path.read_text(encoding="utf-8")
-        given = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, ValueError) as error:
+        given = read_json(text) if path.suffix == ".json" else read_toml(text)
+    except (OSError, ValueError) as error:
         raise IncidentError(f"{path}: {error}") from error
     return check_incident(given)
 

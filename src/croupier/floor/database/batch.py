@@ -40,6 +40,8 @@ class Batch:
     """By client and request id: the hash of the request, and its answer."""
     streams: set[str] = field(default_factory=set)
     """Streams whose last entries are not written yet."""
+    logs: dict[str, Any] = field(default_factory=dict)
+    """By table, the head of its log of commitments after the last shuffle."""
     rows: dict[int, tuple[Any, list[Values]]] = field(default_factory=dict)
     """Rows to write, by statement, in order of first use."""
     alarms: list[Any] = field(default_factory=list)

@@ -4,7 +4,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from math import inf
 from pathlib import Path
@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, func, select
+from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, func, inspect, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
@@ -125,14 +125,16 @@ def _parsed(url: str) -> URL:
 
 
 def _keep_private(database: str | None) -> None:
-    """Let only the owner read the file, which holds secrets of cards to come and hashes of
-    passwords. SQLite gives the files beside it the same permissions."""
+    """Let only the owner read the file, which holds cards in play and hashes of passwords. SQLite
+    gives the files beside it the same permissions; those that are there already get them here."""
     if not database or database == ":memory:":
         return
     try:
         os.close(os.open(database, os.O_RDWR | os.O_CREAT, 0o600))
-        if os.stat(database).st_mode & 0o077:
-            os.chmod(database, 0o600)
+        for path in (database, *(f"{database}-{kind}" for kind in ("wal", "shm", "journal"))):
+            with suppress(FileNotFoundError):  # SQLite removes them when nobody uses the database
+                if os.stat(path).st_mode & 0o077:
+                    os.chmod(path, 0o600)
     except OSError as error:
         raise DatabaseError(f"{database} cannot be used: {error.strerror}") from error
 
@@ -217,14 +219,20 @@ def migrate(engine: Engine) -> None:
         if connection.dialect.name == "postgresql":  # one worker after another
             wait_for_locks(connection, 0)
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
-        command.upgrade(_alembic(connection), "head")
+        upgrade(connection, "head")
 
 
-def _alembic(connection: Connection) -> Config:
+def upgrade(connection: Connection, revision: str) -> None:
+    """Run the migrations up to that revision."""
+    config = alembic_config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def alembic_config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
     return config
 
 
@@ -251,6 +259,11 @@ def snapshot(connection: Connection) -> Connection:
     if connection.dialect.name == "postgresql" and not connection.in_transaction():
         return connection.execution_options(isolation_level="REPEATABLE READ")
     return connection  # SQLite does this in every transaction
+
+
+def has_table(connection: Connection, name: str) -> bool:
+    """Whether the database has a table: one that is only read may not be migrated yet."""
+    return inspect(connection).has_table(name)
 
 
 def is_sqlite(engine: Engine) -> bool:

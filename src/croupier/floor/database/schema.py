@@ -37,9 +37,14 @@ streams = Table(
     "streams",
     metadata,
     Column(
-        "id", String(80), primary_key=True, comment="a table's name, promotion:NAME, cage or alarms"
+        "id",
+        String(80),
+        primary_key=True,
+        comment="a table's name, promotion:NAME, cage, alarms or security",
     ),
-    Column("kind", String(10), nullable=False, comment="table, promotion, cage or alarms"),
+    Column(
+        "kind", String(10), nullable=False, comment="table, promotion, cage, alarms or security"
+    ),
     Column("settings", Text, nullable=False, comment="JSON: what it was opened with"),
     Column("version", Integer, nullable=False, comment="how many entries it has"),
     Column("head", String(64), nullable=False, comment="the hash of its last entry"),
@@ -103,6 +108,29 @@ shuffles = Table(
     Index(None, "stream", "round"),
 )
 
+commitments = Table(
+    "commitments",
+    metadata,
+    Column("stream", ForeignKey("streams.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, comment="counts from 1 at each table"),
+    Column("version", Integer, nullable=False, comment="the entry that shuffled"),
+    Column("round", Integer, nullable=False, comment="the round that the cards are meant for"),
+    Column("commitment", String(64), nullable=False, comment="published before wagers close"),
+    Column("hash", String(64), nullable=False, comment="of the commitment before and this one"),
+    Index(None, "commitment"),
+)
+
+deals = Table(
+    "deals",
+    metadata,
+    Column("stream", ForeignKey("streams.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("version", Integer, nullable=False, comment="the entry that closed the wagers"),
+    Column("scheme", Integer, nullable=False, comment="how the order of its cards was made"),
+    Column("commitment", String(64), nullable=False, comment="to the secret of its cards"),
+    Column("contributions", Text, nullable=False, comment="JSON: what players added, in order"),
+)
+
 rounds = Table(
     "rounds",
     metadata,
@@ -130,6 +158,19 @@ users = Table(
     Column("rank", String(40), comment="of staff: game supervisor, gaming manager, ..."),
     Column("password", Text, comment="argon2id; none for guests"),
     Column("bot", Integer, nullable=False, server_default="0", comment="1: software that plays"),
+    Column("look", String(120), index=True, comment="how the name looks, against imitations"),
+    Column("disabled", Integer, comment="1: may not log in"),
+    Column("second_factor", Text, comment="the encrypted secret of its codes; none without one"),
+    Column("second_factor_step", Integer, comment="the time step of the last code that was used"),
+    Column("pending_factor", Text, comment="an encrypted secret that is not confirmed yet"),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("user", ForeignKey("users.name"), primary_key=True),
+    Column("code", String(64), primary_key=True, comment="the hash of a code"),
+    Column("used", String(40), comment="when it was used; each only once"),
 )
 
 sessions = Table(
@@ -138,6 +179,32 @@ sessions = Table(
     Column("token", String(64), primary_key=True, comment="the hash of what the browser holds"),
     Column("user", ForeignKey("users.name"), nullable=False),
     Column("expires", String(40), nullable=False),
+    Column("began", String(40), comment="when it began"),
+    Column("seen", String(40), comment="when its owner last did something, to a minute"),
+    Index(None, "user"),
+)
+
+cage_requests = Table(
+    "cage_requests",
+    metadata,
+    Column("number", Integer, primary_key=True, comment="counts from 1"),
+    Column("act", Text, nullable=False, comment="canonical JSON: what the cage is asked to do"),
+    Column("asked_by", String(120), nullable=False, comment="the first person"),
+    Column("asked_at", String(40), nullable=False, comment="when that was"),
+    Column("request", String(80), comment="the sender's own id of it"),
+    Column("state", String(10), nullable=False, comment="waiting, confirmed, declined, withdrawn"),
+    Column("answered_by", String(120), comment="the second person"),
+    Column("answered_at", String(40), comment="when they answered"),
+    Column("entry", Integer, comment="the entry of the cage, once confirmed"),
+    Index(None, "state"),
+)
+
+seals = Table(
+    "seals",
+    metadata,
+    Column("of", String(20), primary_key=True, comment="streams, users, sessions or answers"),
+    Column("key", Text, primary_key=True, comment="JSON: the key of the row"),
+    Column("seal", String(64), nullable=False, comment="the hash of the row"),
 )
 
 _id: BindParameter[str] = bindparam("id")
@@ -185,6 +252,7 @@ FIND_ANSWER = select(answers).where(
     answers.c.request == bindparam("under"),
 )
 ADD_ANSWER = insert(answers)
+ADD_SEAL = insert(seals)
 LOCK_JACKPOT = select(jackpots.c.pools).where(jackpots.c.id == _id).with_for_update()
 MOVE_JACKPOT = found_by(
     update(jackpots)
@@ -196,10 +264,17 @@ CHANNEL = "croupier"
 NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("payload")))
 ADD_SHUFFLE = insert(shuffles)
 COMMITMENTS = (
-    select(shuffles.c.deck, shuffles.c.commitment)
+    select(shuffles.c.deck, shuffles.c.commitment, shuffles.c.version, shuffles.c.secret)
     .where(shuffles.c.stream == _id, shuffles.c.round.is_(None))
     .order_by(shuffles.c.version)
 )
+LOG_HEAD = (
+    select(commitments.c.number, commitments.c.hash)
+    .where(commitments.c.stream == _id)
+    .order_by(commitments.c.number.desc())
+    .limit(1)
+)
+ADD_COMMITMENT = insert(commitments)
 REVEAL_SHUFFLES = (
     update(shuffles)
     .where(
@@ -209,4 +284,15 @@ REVEAL_SHUFFLES = (
         shuffles.c.version < bindparam("before"),
     )
     .values(round=bindparam("in_round"))
+)
+OPEN_SECRET = (
+    update(shuffles)
+    .where(shuffles.c.commitment == bindparam("of"))
+    .values(secret=bindparam("plain"))
+)
+OPEN_ENTRY = found_by(
+    update(entries)
+    .where(entries.c.stream == bindparam("of_stream"), entries.c.version == bindparam("of_version"))
+    .values(body=bindparam("plain")),
+    ["of_stream", "of_version"],
 )

@@ -126,8 +126,9 @@ def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]
     lookup and result wrapping take several times as long as SQLite takes to run them. Statements
     with types that need conversion, or with a list of variable length, are not supported."""
     made = [_prepared(connection, statement) for statement, _ in queries]
-    execute, cursors = connection.dialect.do_execute, _cursors(connection, len(queries))
+    execute = connection.dialect.do_execute
     with translated_errors(connection, made[0].text):
+        cursors = _cursors(connection, len(queries))
         try:
             with pipelined(connection):
                 for each, cursor, (_, values) in zip(made, cursors, queries, strict=True):
@@ -140,8 +141,8 @@ def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]
 
 def write_rows(connection: Connection, statements: Iterable[tuple[Any, list[Values]]]) -> None:
     """Run statements that every act needs, each with several sets of values, in the same way."""
-    (cursor,) = _cursors(connection, 1)
     with translated_errors(connection, "what several acts write"), pipelined(connection):
+        (cursor,) = _cursors(connection, 1)
         try:
             for statement, rows in statements:
                 if rows:
@@ -186,8 +187,8 @@ def pipelined(connection: Connection) -> AbstractContextManager[Any]:
 
 def run(connection: Connection, text: str) -> None:
     """Run a statement that takes no values and has no result, in the same way."""
-    cursor = connection.connection.cursor()
     with translated_errors(connection, text):
+        cursor = connection.connection.cursor()
         try:
             connection.dialect.do_execute(cursor, text, ())
         finally:

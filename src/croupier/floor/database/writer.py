@@ -142,9 +142,19 @@ class Writer:
         while more:
             batch, more = self._batch()
             if batch:
-                self.on_batch(len(batch))
-                self._write(batch)
+                self._serve(batch)
         self._give_back()
+
+    def _serve(self, batch: list[_Waiting]) -> None:
+        """Write a batch. Whatever fails, everybody is answered and the thread goes on."""
+        try:
+            _call(self.on_batch, len(batch))
+            self._write(batch)
+        except Exception as error:
+            log.exception("a batch has failed")
+            for waiting in batch:
+                if not waiting.future.done():  # whether it is durable is not known
+                    waiting.future.set_exception(unavailable(error))
 
     def _batch(self) -> tuple[list[_Waiting], bool]:
         """All waiting jobs, up to the maximum; False with the last batch."""
@@ -218,8 +228,16 @@ class Writer:
                 waiting.error = unavailable(error) if of_database else error
             return _outcome(error, done)
         for alarm in alarms:
-            self.on_alarm(alarm)
+            _call(self.on_alarm, alarm)
         return _Outcome.DONE
+
+
+def _call(callback: Callable[[Any], None], value: Any) -> None:
+    """Report something to a listener, whose failure is its own."""
+    try:
+        callback(value)
+    except Exception:
+        log.exception("a callback of the writer has failed")
 
 
 def _failed(error: BaseException | None) -> TypeGuard[Exception]:
@@ -251,7 +269,9 @@ def _do(connection: Connection, batch: list[_Waiting], patient: bool) -> None:
 
 
 def unavailable(error: BaseException) -> Unavailable:
-    return Unavailable(f"the database did not take it ({error}): send the same again")
+    made = Unavailable(f"the database did not take it ({error}): send the same again")
+    made.__cause__ = error
+    return made
 
 
 def _answer(waiting: _Waiting) -> None:
@@ -267,3 +287,5 @@ def _answer(waiting: _Waiting) -> None:
         waiting.future.set_result(waiting.heard(waiting.result))
     except Refusal as refusal:
         waiting.future.set_exception(refusal)
+    except Exception as error:  # it is durable: sent again, it gets its answer
+        waiting.future.set_exception(unavailable(error))

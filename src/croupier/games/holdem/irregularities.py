@@ -28,7 +28,7 @@ def view_hand(record: HoldemRecorder, action: ViewHand) -> None:
     if not in_hand:
         raise refusal(state, "not-blind", cites.viewed_hand, why)
     if blind:
-        record.emit(BlindHandViewed(number, cites.viewed_hand))
+        record.emit(BlindHandViewed(number, cites.blind_hands + cites.viewed_hand))
     else:
         record.emit(HandViewed(number, cites.decide))
 

@@ -7,7 +7,15 @@ from croupier.cards import known
 from croupier.games.events import DealerRevealed, HandShown, JackpotHit, LineSettled, PoolMoved
 from croupier.games.holdem.events import DeckCounted, LeftFaceUp
 from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round, is_enough
-from croupier.games.jackpot import Payout, Pools, pay, say_payout
+from croupier.games.jackpot import (
+    Payout,
+    Pools,
+    give_back,
+    move_all,
+    pay,
+    say_payout,
+    take_wager,
+)
 from croupier.games.real_cards import is_hand_seen
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import ByHand
@@ -222,11 +230,13 @@ def pay_jackpots(record: HoldemRecorder) -> None:
     state, rules = record.state, record.rules.jackpot
     if state.hits:
         assert state.pools is not None
-        payouts, lines = pay(rules, state.pools, state.hits)
+        pools = _without_void_wagers(state, state.pools)
+        payouts, lines = pay(rules, pools, state.hits)
         for line in lines:
             record.emit(PoolMoved(line))
         for payout in payouts:
-            _pay(record, payout)
+            is_share = pools != state.pools and not payout.odds
+            _pay(record, payout, ("ruling:jackpot-void-wager",) if is_share else ())
         if not _person_counts(state) and _must_count(rules, state.pools, payouts):
             one_pool = state.pools.pool is not None
             cites = record.cites
@@ -235,13 +245,36 @@ def pay_jackpots(record: HoldemRecorder) -> None:
     record.end()
 
 
+def _without_void_wagers(state: Round, pools: Pools) -> Pools:
+    """The pools that prizes are reckoned on; the floor returns the void wagers out of what is left
+    (ruling: jackpot-void-wager)."""
+    if not state.rules.reads("jackpot-void-wager"):
+        return pools
+    rules = state.rules.jackpot
+    void = [line.box for line in state.lines if _is_void_jackpot(line)]
+    counted = [_counted_jackpot(state, state.boxes[box]) for box in dict.fromkeys(void)]
+    fed = [line for amount in counted for line in take_wager(rules, pools, amount)]
+    return move_all(pools, give_back(rules, pools, fed))
+
+
+def _is_void_jackpot(line: SettlementLine) -> bool:
+    return line.wager == "jackpot" and line.outcome is Outcome.VOID
+
+
+def _counted_jackpot(state: Round, box: Box) -> Amount:
+    """The part of a jackpot wager that the pools took."""
+    if state.limits is None:
+        return box.wagers["jackpot"]
+    return state.limits.counted(box.number, box.wagers)["jackpot"].counts
+
+
 def _person_counts(state: Round) -> bool:
     """Whether a person makes the count that a payout requires, and enters it."""
     handled = {ByHand.DEALING, ByHand.COLLECTING} & state.by_hand
     return state.people_count or (state.rules.reads("jackpot-count") and bool(handled))
 
 
-def _pay(record: HoldemRecorder, payout: Payout) -> None:
+def _pay(record: HoldemRecorder, payout: Payout, reading: Clauses) -> None:
     """Pay the jackpot, then collect the wager itself (ruling: stake)."""
     cites, box = record.cites, record.box(payout.hit.box)
     record.emit(
@@ -254,7 +287,7 @@ def _pay(record: HoldemRecorder, payout: Payout) -> None:
                 odds=payout.odds,
                 paid=payout.amount,
                 returned=0,
-                clauses=payout.clauses + cites.jackpot_taken_after,
+                clauses=payout.clauses + cites.jackpot_taken_after + reading,
                 because=say_payout(payout),
             )
         )

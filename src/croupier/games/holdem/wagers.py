@@ -7,7 +7,7 @@ from croupier.games.holdem.state import Box, HoldemRecorder, Phase, Round
 from croupier.games.irregularities.amounts import mark_overlooked
 from croupier.games.settlement import CountedStake, Outcome
 from croupier.games.state import ByHand
-from croupier.games.wagers import check_own_area, check_wagered, put_down
+from croupier.games.wagers import check_own_area, check_wagered, mark_missing, put_down
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
 
@@ -35,6 +35,7 @@ def no_more_bets(record: HoldemRecorder, action: NoMoreBets) -> None:
     if boxes and record.rules.electronic:
         record.emit(JackpotsCollected(boxes, cites.jackpot_collected))
     record.begin(Phase.DEALING)
+    mark_missing(record, lone_jackpots(record.state), cites.ante + cites.jackpot_needs_ante)
     mark_overlooked(record)
 
 

@@ -1,1 +1,2 @@
-"""Irregularities that every game shares: wrong amounts, exposed cards, void hands and rounds."""
+"""Irregularities that every game shares: wrong amounts, exposed and misread cards, void hands and
+rounds."""

@@ -19,10 +19,11 @@ _CHOSEN_AGAIN = "ruling:chosen-again"
 def expose_cards(record: RoundRecorder[R], action: ExposeCards) -> None:
     if not _is_dealt_by_hand(record.state):
         _check_on_table(record.state, record.cites.player_exposed)
-    box = hand_of(record.state, action.box)
+    clauses = record.state.rules.cites.player_exposed
+    box = hand_of(record.state, action.box, clauses)
     cards = named_cards(record, action.box, box.cards, action.cards)
-    _check_held(cards, record.box(action.box).cards, f"box {action.box}", record.state)
-    record.emit(PlayerExposed(action.box, cards, record.state.rules.cites.player_exposed))
+    _check_held(record.state, cards, record.box(action.box).cards, f"box {action.box}", clauses)
+    record.emit(PlayerExposed(action.box, cards, clauses))
 
 
 def expose_dealer_cards(record: RoundRecorder[R], action: ExposeDealerCards) -> None:
@@ -33,12 +34,12 @@ def expose_dealer_cards(record: RoundRecorder[R], action: ExposeDealerCards) -> 
     in_the_deal = _is_dealt_by_hand(record.state)
     if not in_the_deal:
         _check_on_table(record.state, record.cites.dealer_exposed)
+    clauses = record.state.rules.cites.dealer_exposed
     cards = named_cards(record, DEALER, record.state.dealer, action.cards)
-    _check_held(cards, record.state.dealer, "the dealer", record.state)
+    _check_held(record.state, cards, record.state.dealer, "the dealer", clauses)
     if in_the_deal:
         expose_in_the_deal(record, DEALER, cards)
         return
-    clauses = record.state.rules.cites.dealer_exposed
     record.emit(DealerExposed(cards, clauses))
     if record.state.rules.reads("exposed-in-the-deal"):
         for box in record.state.choosing_again:
@@ -66,17 +67,18 @@ def _check_on_table(state: RoundState, clauses: Clauses) -> None:
 
 
 def _check_held(
+    state: RoundState,
     cards: tuple[TableCard, ...],
     hand: tuple[TableCard, ...],
     whose: str,
-    state: RoundState,
+    clauses: Clauses,
 ) -> None:
     foreign = tuple(card for card in cards if card not in hand)
     if foreign or not cards:
         raise refusal(
             state,
             "not-held",
-            state.rules.cites.player_exposed,
+            clauses,
             Sentence(
                 "{whose} does not hold {foreign}; it holds {hand}",
                 whose=whose,

@@ -18,7 +18,7 @@ from croupier.games.jackpot import prize_undone, undone
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.settlement import FEES, Outcome, SettlementLine, total
 from croupier.games.state import BoxState, ByHand, RoundState
-from croupier.rulebooks.clauses import RULING, Clauses
+from croupier.rulebooks.clauses import RULING, Clauses, clause_index
 
 
 def rule(record: RoundRecorder[R], action: Ruling) -> None:
@@ -65,11 +65,11 @@ def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
     """Return the box's wagers, for a breach also settled ones; return the clauses."""
     state, number = record.state, action.box
     ground = _ground(state, action.clause, state.rules.void_hand_grounds)
-    undoes = state.rules.reads("void-hand") and ground[0] in state.rules.also_settled_grounds
-    _check_under_way(state, is_under_way(state) or (undoes and _is_settled(state)))
-    box: BoxState | None = state.boxes.get(number)
-    if box is None or (box.out and not (undoes and _has_to_undo(state, box, ground))):
+    undoes = undoes_settled(state, ground[0])
+    _check_under_way(state, ground, is_under_way(state) or (undoes and _is_settled(state)))
+    if not has_hand(state, number, ground[0]):
         raise refusal(state, "box-over", ground, f"box {number} has no hand in the round")
+    box: BoxState = state.boxes[number]
     _check_collected(state, box, ground)
     clauses = _with(ground, state.rules.cites.void_hand)
     if ground[0] in state.rules.of_player_grounds and state.rules.reads("wagers-named"):
@@ -88,6 +88,20 @@ def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
     return clauses
 
 
+def undoes_settled(state: RoundState, ground: str) -> bool:
+    """Whether a hand void on this ground also loses what it was paid."""
+    return state.rules.reads("void-hand") and ground in state.rules.also_settled_grounds
+
+
+def has_hand(state: RoundState, number: int, ground: str) -> bool:
+    """Whether the box has a hand that can be void: one in the round, or one paid, if the ground
+    undoes that."""
+    box: BoxState | None = state.boxes.get(number)
+    if box is None or not box.out:
+        return box is not None
+    return undoes_settled(state, ground) and _has_to_undo(state, box, ground)
+
+
 def spared(state: RoundState, ground: str) -> frozenset[str]:
     """The wagers of a void hand that its ground does not name; without a hand there are none."""
     names_all = ground not in state.rules.not_super_grounds or state.phase == "dealing"
@@ -102,13 +116,13 @@ def _is_settled(state: RoundState) -> bool:
     return state.settled and bool(state.lines) and not state.void
 
 
-def _has_to_undo(state: RoundState, box: BoxState, ground: Clauses) -> bool:
+def _has_to_undo(state: RoundState, box: BoxState, ground: str) -> bool:
     """Whether a finished box was paid, or has any wager if the ground covers that.
 
     A hand that was only folded or beaten is over."""
-    if ground[0] in state.rules.any_wager_grounds:
+    if ground in state.rules.any_wager_grounds:
         return any(line.box == box.number for line in state.lines)
-    left = spared(state, ground[0])
+    left = spared(state, ground)
     own = [line for line in state.lines if line.box == box.number and line.wager not in left]
     return sum(line.paid for line in own) > 0
 
@@ -202,7 +216,9 @@ def void_round(record: RoundRecorder[R], action: VoidRound) -> None:
 
 def check_voidable(state: RoundState, action: VoidRound) -> None:
     """Check that the round is in progress, or that the fault voids even a settled round."""
-    _check_under_way(state, is_under_way(state) or _is_until_ended(state, action))
+    address = address_of(state, action.clause)
+    ground = (address,) if address in state.rules.void_round_grounds else ()
+    _check_under_way(state, ground, is_under_way(state) or _is_until_ended(state, action))
 
 
 def is_under_way(state: RoundState) -> bool:
@@ -225,7 +241,8 @@ def undo_round(record: RoundRecorder[R], ground: Clauses, reason: str) -> None:
         record.emit(LineSettled(line.reversed(clauses, because)))
     for number in state.boxes:
         box = record.state.boxes[number]
-        for wager in box.standing_in_order:
+        stood = state.boxes[number] if state.rules.reads("put-down-anew") else box
+        for wager in stood.standing_in_order:
             record.settle(box, wager, Outcome.VOID, clauses, because)
         if not box.out:
             record.finish(number, clauses)
@@ -245,12 +262,12 @@ def _of_void_round(state: RoundState, ground: Clauses) -> Clauses:
     return tuple(each for each in clauses if each.startswith(RULING) or each in (*ground, *also))
 
 
-def _check_under_way(state: RoundState, under_way: bool) -> None:
+def _check_under_way(state: RoundState, ground: Clauses, under_way: bool) -> None:
     if not under_way:
         raise refusal(
             state,
             "not-now",
-            state.rules.cites.void_round,
+            _with(ground, state.rules.cites.void_round),
             "a hand or a round may be declared void only between the deal and the last settlement",
         )
 
@@ -265,10 +282,17 @@ def _ground(state: RoundState, clause: str, allowed: Clauses) -> Clauses:
         raise refusal(
             state,
             "no-ground",
-            allowed,
+            (*_clause_named(state, address), *allowed),
             f"{clause} is not a ground to declare this void; the grounds are {', '.join(allowed)}",
         )
     return (address,)
+
+
+def _clause_named(state: RoundState, address: str) -> Clauses:
+    """The clause that was named, if the document has it: it is the one that decides otherwise."""
+    document, _, number = address.partition(":")
+    own = document == state.rules.document.id
+    return (address,) if own and number in clause_index(document) else ()
 
 
 def address_of(state: RoundState, clause: str) -> str:

@@ -35,6 +35,7 @@ from croupier.games.lunar.declarations import (
     declare_by_hand,
     lock_in,
     pay_declared,
+    pay_first,
     pay_undeclared,
     wave,
 )
@@ -164,7 +165,7 @@ def void_round(record: LunarRecorder, action: VoidRound) -> None:
 def _check_unhandled(record: LunarRecorder, action: VoidRound) -> None:
     """Check that no player has handled cards: only then is an incorrect deal a ground."""
     ground = voids.address_of(record.state, action.clause)
-    handled = any(box.decision or box.handled or box.aside for box in record.state.boxes.values())
+    handled = any(_has_handled(record.state, box) for box in record.state.boxes.values())
     if handled and ground in record.cites.dealt_wrongly:
         raise refusal(
             record.state,
@@ -172,6 +173,12 @@ def _check_unhandled(record: LunarRecorder, action: VoidRound) -> None:
             record.cites.dealt_wrongly,
             "a player has handled the cards: a wrong deal is no longer a misdeal",
         )
+
+
+def _has_handled(state: Round, box: Box) -> bool:
+    """Whether the player has handled the cards; what the software declares nobody has touched."""
+    declared = box.aside and (box.paid or ByHand.DECLARING in state.by_hand)
+    return bool(box.decision or box.handled or declared)
 
 
 def open_round(
@@ -209,6 +216,15 @@ def _stays(state: Round) -> bool:
         case Phase.DRAWING:
             return ByHand.DRAWING in state.by_hand and not draws_end(state)
     return waits_for_dealer(state, has_to_show)
+
+
+def _decided(record: LunarRecorder) -> None:
+    """Pay the hand of a box that plays first, which then decides; else all have decided."""
+    first = record.state.paid_first
+    if first is None:
+        lock_in(record)
+    else:
+        pay_first(record, first)
 
 
 def _pay(record: LunarRecorder) -> None:
@@ -259,7 +275,7 @@ MACHINE = Machine(
         steps={
             Phase.DEALING: deal,
             Phase.DECLARING: declare,
-            Phase.DECIDING: lock_in,
+            Phase.DECIDING: _decided,
             Phase.PAYING: _pay,
             Phase.DRAWING: draw,
             Phase.DECIDING_AGAIN: lambda record: record.begin(Phase.REVEALING),

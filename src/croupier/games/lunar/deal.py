@@ -12,7 +12,7 @@ from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
 from croupier.games.lunar.wagers import void_wagers_on
 from croupier.games.real_cards import REAL_CARDS, next_card
 from croupier.games.settlement import Outcome
-from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.clauses import RULING, Clauses
 from croupier.sentence import Sentence
 
 HAND = 5
@@ -208,10 +208,20 @@ def _draw_card(record: LunarRecorder, action: DealCard) -> None:
             f"the cards of box {action.to} were collected: reconstruct the hand first",
         )
     clauses = cites.buy_deal if state.boxes[action.to].decision == "buy" else cites.exchange_deal
-    deal_by_hand(record, action, False, draw_source(state), clauses, cites.serve_order)
+    deal_by_hand(record, action, False, draw_source(state), clauses, _serve_order(state))
     if not record.box(action.to).to_draw and not record.box(action.to).out:
         rack_discards(record, action.to)
     shared_deal.check_exposures(record)
+
+
+def _serve_order(state: Round) -> Clauses:
+    """The clauses, if any, that order the draws, under the reading of the round."""
+    order = state.rules.cites.serve_order
+    read_so = _IN_TURN not in order or state.rules.reads(_IN_TURN.removeprefix(RULING))
+    return order if read_so else ()
+
+
+_IN_TURN = "ruling:served-in-turn"
 
 
 def is_dealt_up(state: Round, to: int) -> bool:

@@ -8,7 +8,7 @@ from croupier.games.game import refusal
 from croupier.games.irregularities.amounts import check_overlooked, mark
 from croupier.games.lunar.actions import Bet, Buy, Exchange
 from croupier.games.lunar.deal import serve
-from croupier.games.lunar.declarations import collect_losing
+from croupier.games.lunar.declarations import collect_losing, instant_paid_late
 from croupier.games.lunar.events import Decided, DirectedFirst
 from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
 from croupier.games.real_cards import laid_cards
@@ -194,8 +194,7 @@ def check_turn(state: Round, number: int, verb: str) -> Box:
 def _why_not(state: Round, box: Box) -> decisions.Reason | None:
     cites = state.rules.cites
     if box.out:
-        over: Clauses = cites.instant_over if box.instant else cites.fold
-        return "box-over", over, "its round is over"
+        return "box-over", _ended_by(state, box), "its round is over"
     if box.decision and state.phase is not Phase.DECIDING_AGAIN:
         decided: Clauses = cites.locked_in or cites.decide + cites.wagers_stand
         return "decided", decided, f"it has already decided: {box.decision}"
@@ -204,6 +203,15 @@ def _why_not(state: Round, box: Box) -> decisions.Reason | None:
     if box.aside and box.decision is None and not box.paid:
         return "not-paid", cites.declared_aside, "its declared hand lies aside until it is paid"
     return None
+
+
+def _ended_by(state: Round, box: Box) -> Clauses:
+    """The clauses by which the round ended for a box."""
+    cites = state.rules.cites
+    if box.instant or instant_paid_late(state, box):
+        return cites.instant_over
+    ante = [line for line in state.lines if (line.box, line.wager) == (box.number, "ante")]
+    return cites.fold if state.folded(box.number) or not ante else ante[-1].clauses
 
 
 def legal(state: Round) -> tuple[Choice, ...]:

@@ -100,6 +100,12 @@ SEVEN_HIGH = VALUES[0]
 """Also the lowest possible hand, so that the condition always holds (ruling: seven-high)."""
 
 
+def pay_first(record: LunarRecorder, box: Box) -> None:
+    """Pay the declared hand of a box directed to play first, once its real cards are seen."""
+    if is_hand_seen(record.state, box.first_five):
+        _pay(record, box, (*record.cites.directed_first, "ruling:first-and-paid"))
+
+
 def lock_in(record: LunarRecorder) -> None:
     """Lock in all decisions: they cannot be changed any more."""
     if record.rules.locked_in:
@@ -122,11 +128,12 @@ def pay_declared(record: LunarRecorder) -> bool:
     return waits
 
 
-def _pay(record: LunarRecorder, box: Box) -> None:
+def _pay(record: LunarRecorder, box: Box, early: Clauses = ()) -> None:
+    """Verify and pay a declared hand; `early` are the clauses by which it is paid before others."""
     if record.state.real_cards:
         record.emit(DeclarationSeen(box.number, *winning(record, box), record.cites.declare))
         box = record.box(box.number)
-    record.emit(HandVerified(box.number, box.first_five, record.cites.declared_aside))
+    record.emit(HandVerified(box.number, box.first_five, record.cites.declared_aside + early))
     if box.super_line is not None:
         clauses = record.cites.super_paid
         if box.instant is not None:
@@ -213,14 +220,14 @@ def _drawn_box(state: Round, action: PayUndeclared, clauses: Clauses) -> Box:
     if box.early:
         message = f"the cards of box {number} were collected: reconstruct the hand first"
         raise refusal(state, "cards-collected", state.rules.cites.collected_early, message)
-    late = action.what == "super" and not state.over and _instant_paid_late(state, box)
+    late = action.what == "super" and not state.over and instant_paid_late(state, box)
     if box.out and not late:
         message = f"the round of box {number} is over: {_ended(state, box)}"
         raise refusal(state, "box-over", clauses, message)
     return box
 
 
-def _instant_paid_late(state: Round, box: Box) -> bool:
+def instant_paid_late(state: Round, box: Box) -> bool:
     """Whether the operator has paid an undeclared instant hand of this box."""
     reads, late = state.rules.reads("undeclared-paid"), set(state.rules.cites.undeclared_instant)
     return reads and any(
@@ -232,7 +239,7 @@ def _instant_paid_late(state: Round, box: Box) -> bool:
 
 def _ended(state: Round, box: Box) -> str:
     """How the box's round ended."""
-    if _instant_paid_late(state, box):
+    if instant_paid_late(state, box):
         return "its instant hand has been paid"
     if state.folded(box.number):
         return "it has folded"

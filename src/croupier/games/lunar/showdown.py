@@ -332,8 +332,10 @@ def to_see(state: Round) -> Iterator[ToSee]:
     """Real cards that only this game waits for: declared hands, and the new card of a force."""
     if is_settled(state):
         return
-    if state.phase is Phase.PAYING:
+    if state.phase is Phase.PAYING or state.paid_first is not None:
         for box in state.boxes.values():
+            if state.paid_first is not None and not state.waits_for_payment(box):
+                continue
             unseen, wagers = unseen_of(box.first_five), _on_declared(state, box)
             if box.aside and not box.paid and unseen and wagers:
                 yield ToSee(box.number, len(unseen), box.number, wagers)

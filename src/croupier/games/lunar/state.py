@@ -9,6 +9,7 @@ from croupier.games import events as shared
 from croupier.games.announcements import LOCKED_IN, NO_MORE_BETS
 from croupier.games.changes import (
     SHARED_CHANGES,
+    card_corrected,
     cards_collected,
     face_in_deck,
     forget_mixed,
@@ -26,7 +27,7 @@ from croupier.games.state import (
     stake,
     with_box,
 )
-from croupier.hands import ACE_AND_KING, Category, SuperLine, Value, evaluate
+from croupier.hands import ACE_AND_KING, Category, SuperLine, Value, best_super_line, evaluate
 from croupier.machine import Fold, evolve, folding
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
@@ -151,7 +152,7 @@ class Round(RoundState):
     def turn(self) -> int | None:
         """The box that must decide now."""
         decides = _DECIDES.get(self.phase)
-        if decides is None:
+        if decides is None or self.paid_first is not None:
             return None
         for box in self._in_turn:
             if not box.out and decides(box):
@@ -164,6 +165,19 @@ class Round(RoundState):
         if not self.first:
             return self.boxes.values()
         return sorted(self.boxes.values(), key=lambda box: box.number not in self.first)
+
+    @property
+    def paid_first(self) -> Box | None:
+        """The box directed to play first whose declared hand must be paid before it decides."""
+        boxes = (box for box in self.boxes.values() if box.number in self.first)
+        return next(filter(self.waits_for_payment, boxes), None)
+
+    def waits_for_payment(self, box: Box) -> bool:
+        """Whether a direction to play first has the box's declared hand paid at once; not where
+        payment waits until decisions are locked in."""
+        if self.phase is not Phase.DECIDING or self.rules.locked_in or box.out:
+            return False
+        return box.aside and not box.paid and self.rules.reads("first-and-paid")
 
     def must_decide(self, box: Box) -> bool:
         """Whether the box still has to decide in this phase, now or later."""
@@ -283,7 +297,7 @@ _BEFORE_ALL_DECIDED = (Phase.DECIDING, Phase.PAYING, Phase.DRAWING, Phase.DECIDI
 _CLOSED = frozenset({LOCKED_IN, NO_MORE_BETS})
 
 _DECIDES: dict[Phase, Callable[[Box], bool]] = {
-    Phase.DECIDING: lambda box: box.decision is None and not box.aside,
+    Phase.DECIDING: lambda box: box.decision is None and (box.paid or not box.aside),
     Phase.PAYING: lambda box: box.decision is None and (box.paid or not box.aside),
     Phase.DECIDING_AGAIN: lambda box: not box.betting and (box.has_drawn or not box.decision),
     Phase.FORCING: lambda box: box.betting and box.forces is None,
@@ -347,6 +361,26 @@ def _hand_declared(state: Round, event: ev.HandDeclared) -> Round:
 def _declaration_seen(state: Round, event: ev.DeclarationSeen) -> Round:
     box = state.boxes[event.box]
     return with_box(state, box, super_line=event.super_line, instant=event.instant)
+
+
+def _card_corrected(state: Round, event: shared.CardCorrected) -> Round:
+    """The right face for a misread card; a declared hand that was paid is read anew."""
+    corrected: Round = card_corrected(state, event)
+    for box in tuple(corrected.boxes.values()):
+        if box.paid:
+            corrected = with_box(corrected, box, **_read_anew(corrected, box))
+    return corrected
+
+
+def _read_anew(state: Round, box: Box) -> dict[str, object]:
+    rules, five = state.rules, known(box.first_five)
+    key, category = super_on(box.number), evaluate(five).category
+    wagered = "super" in box.wagers or any(key in each.wagers for each in state.boxes.values())
+    line = best_super_line(five, rules.super_odds, rules.ace_king_queen) if wagered else None
+    return {
+        "super_line": line,
+        "instant": category if category >= Category.STRAIGHT_FLUSH else None,
+    }
 
 
 def _hand_verified(state: Round, event: ev.HandVerified) -> Round:
@@ -475,6 +509,7 @@ fold: Fold[Round] = folding(
         ev.DealerCardTurned: _dealer_card_turned,
         ev.HandDeclared: _hand_declared,
         ev.DeclarationSeen: _declaration_seen,
+        shared.CardCorrected: _card_corrected,
         ev.HandVerified: _hand_verified,
         ev.Decided: _decided,
         shared.DecisionTakenBack: _decision_taken_back,

@@ -26,6 +26,7 @@ def no_more_bets(record: LunarRecorder, action: NoMoreBets) -> None:
     del action
     check_no_more_bets(record.state)
     wagers.close_wagers(record)
+    wagers.mark_missing(record, lone_wagers(record.state), record.cites.lone_wager)
     mark_overlooked(record)
 
 

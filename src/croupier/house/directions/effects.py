@@ -225,14 +225,18 @@ def void_ground(state: Directions, order: VoidHands) -> str:
 
 
 def void_lines(
-    direction: Direction, round: RoundState, boxes: Collection[int]
+    direction: Direction,
+    round: RoundState,
+    boxes: Collection[int],
+    spared: Collection[str] = (),
 ) -> tuple[SettlementLine, ...]:
-    """The lines that make every wager of these boxes void in a round that is over; fees stay."""
+    """The lines that make the wagers of these boxes void in a round that is over, except those that
+    the rule does not name; fees stay."""
     lines = [
         _undoing(round, box, wager, direction.clauses, f"wagers void: {direction.why}")
         for box in boxes
         for wager in round.boxes[box].wagers
-        if wager not in FEES
+        if wager not in FEES and wager not in spared
     ]
     return tuple(line for line in lines if line.paid or line.returned)
 
@@ -243,6 +247,8 @@ def _undoing(
     """The line that makes a wager void: what was paid is taken back, what was taken is returned."""
     settled = [line for line in round.lines if (line.box, line.wager) == (box, wager)]
     stake: Amount = round.boxes[box].wagers[wager]
+    if settled and round.rules.reads("put-down-anew"):
+        stake = sum(line.stake for line in settled)
     return SettlementLine(
         box=box,
         wager=wager,

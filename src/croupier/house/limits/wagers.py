@@ -21,9 +21,10 @@ def check_wager(limits: TableLimits, wager: PlaceWager) -> None:
     check_placed(limits, wager)
     box, area, amount = wager.box, wager.area, wager.amount
     if not limits.states(box, area):
+        jackpot = limits.rules.jackpot
         raise Refusal(
             "no-amount",
-            limits.cites.limits_jackpot,
+            (() if jackpot is None else jackpot.cites.jackpot) + limits.cites.limits_jackpot,
             f"box {box}: the sign states no amount for a jackpot wager",
         )
     if limits.allows(box, area, amount):

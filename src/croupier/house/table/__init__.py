@@ -4,7 +4,7 @@
 `rounds` and `officials` carry them out."""
 
 from croupier.house.table.act import ACTS, act
-from croupier.house.table.cards import decks_to_shuffle
+from croupier.house.table.cards import decks_to_shuffle, with_order
 from croupier.house.table.recorder import SOFTWARE, By
 from croupier.house.table.state import (
     Correction,
@@ -32,5 +32,6 @@ __all__ = [
     "open_table",
     "pools_of",
     "reading_now",
+    "with_order",
     "with_pools",
 ]

@@ -85,8 +85,9 @@ def give_time(record: TableRecorder, action: GiveTime) -> None:
 def absent(record: TableRecorder, action: Absent) -> None:
     """Declare a player absent. Refused if the player has answered since: such a player is there, if
     slow."""
-    check_official(record.by, record.state.limits.rules.cites.absent, "say that a player is absent")
-    round = in_round(record.state).round
+    clauses = record.state.limits.rules.cites.absent
+    check_official(record.by, clauses, "say that a player is absent")
+    round = in_round(record.state, clauses).round
     asked = record.in_play.presence
     if _is_there(record, asked, action.box) and not game_of(round).reasonable_period(round):
         raise Refusal(

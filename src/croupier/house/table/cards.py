@@ -20,7 +20,7 @@ from croupier.house.upkeep import DeckCheck, DeckStep, Delivered, Equipment, dev
 from croupier.house.upkeep import actions as upkeep
 from croupier.house.upkeep.actions import Mix
 from croupier.house.upkeep.decks import Deck
-from croupier.machine import Refusal
+from croupier.machine import Refusal, evolve
 
 _BACKS = ("red", "blue")
 
@@ -35,6 +35,13 @@ def decks_to_shuffle(table: Table) -> tuple[int, ...]:
         for deck in table.upkeep.decks.values()
         if deck.shuffle_is_due and (in_play is None or in_play.deck != deck.number or in_play.short)
     )
+
+
+def with_order(table: Table, deck: int, order: tuple[Card, ...]) -> Table:
+    """The table with the cards of that deck in another order."""
+    decks = table.upkeep.decks
+    turned = {**decks, deck: evolve(decks[deck], order=order)}
+    return evolve(table, upkeep=evolve(table.upkeep, decks=turned))
 
 
 def _decks_wanted(table: Table) -> int:

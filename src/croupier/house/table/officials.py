@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.games.actions import GoFirst, VoidHand, WithdrawWager
 from croupier.games.game import game_of
+from croupier.games.irregularities.voids import has_hand, spared
 from croupier.games.settlement import SettlementLine
 from croupier.house.directions import (
     Direct,
@@ -118,38 +119,83 @@ def _have_play_first(record: TableRecorder, order: PlayFirst) -> None:
         return
     for box in tuple(round.playing):
         deciding = round.phase == "dealing" or round.must_decide(box)
+        deciding = deciding or round.waits_for_payment(box)
         is_named = named(in_play.players[box.number], order.players)
         if deciding and is_named and box.number not in round.first:
             record.round(GoFirst(box.number))
 
 
 def _tell_round(record: TableRecorder, direction: Direction) -> None:
-    """Carry out a direction in the round in play."""
+    """Carry out a direction in the round in play; a hand that is over stays as it was settled."""
     if _any_wager(record.state, direction):
         _void_any_wager(record, direction)
         return
-    for follows in round_actions(record.state.directions, direction, _hands_of(record, direction)):
-        in_round(record.state)
+    if isinstance(direction.order, VoidHands) and _is_just_over(record.state, direction):
+        _void_paid(record, direction, direction.order)
+        return
+    over: list[Refusal] = []
+    hands = _hands_of(record, direction)
+    actions = tuple(round_actions(record.state.directions, direction, hands))
+    for follows in actions:
+        in_round(record.state, direction.clauses)
         _check_this_round(record.state, direction)
-        record.round(follows)
-    _void_other_boxes(record, direction)
+        try:
+            record.round(follows)
+        except Refusal as refusal:
+            if refusal.code != "box-over":
+                raise
+            over.append(refusal)
+    others = _void_other_boxes(record, direction)
+    if over and len(over) == len(actions) and not others:
+        raise over[0]
 
 
-def _void_other_boxes(record: TableRecorder, direction: Direction) -> None:
-    """Any wager made by that player: those of hands on other boxes that are still in the round."""
+def _is_just_over(table: Table, direction: Direction) -> bool:
+    """Whether the incident is of the round just finished: its cards are collected, and no other
+    round is dealt."""
+    assert isinstance(direction.order, UponIncident)
+    incident = table.directions.incidents[direction.order.incident]
+    number = max(table.played, default=0)
+    if not number or (table.in_play is not None and table.in_play.dealt):
+        return False
+    return incident.table == table.name and incident.round.strip() in ("", str(number))
+
+
+def _void_paid(record: TableRecorder, direction: Direction, order: VoidHands) -> None:
+    """Undo what a hand of the round just finished was paid: the software collects at once, and a
+    person who collects would still have the hand before them."""
+    table, number = record.state, max(record.state.played)
+    incident = table.directions.incidents[order.incident]
+    ground = void_ground(table.directions, order)
+    in_play = table.played[number].in_play
+    round = as_settled(in_play)
+    of_person = incident.boxes or _boxes_of(incident, in_play.players)
+    boxes = [box for box in of_person if not round.void and has_hand(round, box, ground)]
+    if not boxes or round.pool_lines:
+        message = f"round {number} is over: its hands were collected, and nothing is to be undone"
+        raise Refusal("box-over", direction.clauses, message)
+    lines = void_lines(direction, round, boxes, spared(round, ground))
+    correct(record, number, str(direction.by), direction.why, lines)
+
+
+def _void_other_boxes(record: TableRecorder, direction: Direction) -> list[int]:
+    """Void the hands of that player on other boxes too, if they are still in the round;
+    return these boxes."""
     table, order = record.state, direction.order
     if not isinstance(order, VoidHands) or table.in_play is None or not table.in_play.dealt:
-        return
+        return []
     ground = void_ground(table.directions, order)
     if ground not in table.limits.rules.of_player_grounds or not table.rulebook.reads(
         "wagers-named"
     ):
-        return
+        return []
     players, void = table.in_play.players, table.directions.incidents[order.incident].boxes
     voided = {name_key(players[box]) for box in void if box in players}
-    for box in tuple(table.in_play.round.playing):
-        if name_key(players[box.number]) in voided:
-            record.round(VoidHand(box.number, ground, direction.why))
+    playing = [box.number for box in table.in_play.round.playing]
+    others = [box for box in playing if name_key(players[box]) in voided]
+    for box in others:
+        record.round(VoidHand(box, ground, direction.why))
+    return others
 
 
 def _hands_of(record: TableRecorder, direction: Direction) -> list[int]:
@@ -160,7 +206,7 @@ def _hands_of(record: TableRecorder, direction: Direction) -> list[int]:
     incident = table.directions.incidents[order.incident]
     if incident.boxes:
         return []
-    in_play = in_round(table)
+    in_play = in_round(table, direction.clauses)
     boxes = [box for box in _boxes_of(incident, in_play.players) if box in in_play.round.boxes]
     if not boxes:
         message = f"no hand of {', '.join(incident.persons)} is in this round"

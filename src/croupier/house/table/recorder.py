@@ -33,8 +33,10 @@ def check_power(table: Table, by: By, power: str, clauses: Clauses, act: str) ->
     raise Refusal("no-power", clauses, f"{by} may not {act}: {table.powers.only(power)}")
 
 
-def check_box(table: Table, by: By, box: int) -> None:
-    """Check that the box's player acts or, where a person deals, an employee who enters it."""
+def check_box(table: Table, by: By, box: int, also: Clauses = ()) -> None:
+    """Check that the box's player acts or, where a person deals, an employee who enters it.
+
+    `also` are further clauses against anybody else's act there."""
     cites = table.limits.rules.cites
     player = table.players.get(box)
     if player is None:
@@ -42,13 +44,14 @@ def check_box(table: Table, by: By, box: int) -> None:
         elsewhere = isinstance(by, str) and any(
             same_name(by, each) for each in table.players.values()
         )
-        clauses = cites.boxes + (table.upkeep.rules.cites.table_one_ante if elsewhere else ())
+        one_box = table.upkeep.rules.cites.table_one_ante + cites.several_boxes
+        clauses = cites.boxes + (one_box if elsewhere else ())
         raise Refusal("empty", clauses, f"nobody sits at box {box}; boxes with players: {taken}")
     if isinstance(by, str) and same_name(by, player):
         return
     if isinstance(by, Official) and is_employee(by) and table.by_hand:
         return
-    raise Refusal("not-yours", cites.boxes, f"box {box} is {player}'s, not {by}'s")
+    raise Refusal("not-yours", cites.boxes + also, f"box {box} is {player}'s, not {by}'s")
 
 
 def check_self(by: By, person: str, clauses: Clauses) -> None:

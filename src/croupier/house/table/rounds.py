@@ -1,7 +1,6 @@
 """A round at a table: started by "no more bets", played, settled and ended."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from croupier.cards import UNSEEN, Card, numbered
@@ -15,7 +14,7 @@ from croupier.games.actions import (
 )
 from croupier.games.events import Announced
 from croupier.games.game import Opening, act_of, game_of
-from croupier.games.jackpot import Pools, move_all, take_wager, undone
+from croupier.games.jackpot import Pools, give_back, move_all, take_wager, undone
 from croupier.games.real_cards import CORRECTION
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import ByHand, Player, RoundState
@@ -312,7 +311,8 @@ def _void_already(table: Table, clause: str) -> Clauses:
 
 def by_power(record: TableRecorder, action: Any) -> None:
     """An act that is at an official's discretion."""
-    power, cites = act_of(action).power, in_round(record.state).round.rules.cites
+    power = act_of(action).power
+    cites = in_round(record.state, _about(record.state, action)).round.rules.cites
     assert power is not None
     topic = power.topic + (getattr(action, power.by) if power.by else "")
     may = getattr(cites, topic, ()) or cites.decide
@@ -322,7 +322,7 @@ def by_power(record: TableRecorder, action: Any) -> None:
 
 def go_on(record: TableRecorder, action: Any) -> None:
     """Perform an action in the round in play."""
-    in_round(record.state)
+    in_round(record.state, _about(record.state, action))
     record.round(action)
 
 
@@ -345,13 +345,26 @@ def call_for_cards(record: TableRecorder) -> None:
         record.upkeep(upkeep.NeedMoreCards(len(in_play.round.rack)))
 
 
-def in_round(table: Table) -> InPlay:
-    """The round in play, or a refusal if there is none."""
+def _about(table: Table, action: Any) -> Clauses:
+    """The clauses that an action of a round is about."""
+    if isinstance(action, VoidHand | VoidRound):
+        address, rules = _address(table, action.clause), table.limits.rules
+        known = address in (*rules.void_hand_grounds, *rules.void_round_grounds)
+        return (address,) if known else ()
+    row, cites = act_of(action), table.limits.rules.cites
+    topics = row.cites or (row.topic or row.name,)
+    if row.power is not None:
+        topics = (row.power.topic + (getattr(action, row.power.by) if row.power.by else ""),)
+    return next((found for topic in topics if (found := getattr(cites, topic, ()))), ())
+
+
+def in_round(table: Table, about: Clauses = ()) -> InPlay:
+    """The round in play, or a refusal if there is none: what is `about` a round needs one."""
     if table.in_play is None or not table.in_play.dealt:
         cites = table.limits.rules.cites
         raise Refusal(
             "no-round",
-            cites.no_more_bets,
+            tuple(dict.fromkeys(about + cites.no_more_bets)),
             "no round is in play: a round begins with no more bets",
             ("place wagers", "no more bets"),
         )
@@ -437,14 +450,12 @@ def _settle_pools(record: TableRecorder, in_play: InPlay) -> None:
     pools: Pools | None = getattr(in_play.round, "pools", None)
     if pools is None:
         return
-    record.keep(PoolsLeft(move_all(pools, pool_refunds(in_play))))
-    back = tuple(
-        replace(line, amount=-line.amount, because="the jackpot wager was returned")
-        for box in _came_back(in_play)
-        for line in in_play.fed.get(box, ())
-    )
-    if back:
-        record.emit(JackpotFed(back))
+    left = move_all(pools, pool_refunds(in_play))
+    record.keep(PoolsLeft(left))
+    rules = record.state.limits.rules.jackpot
+    fed = [line for box in _came_back(in_play) for line in in_play.fed.get(box, ())]
+    if fed and rules is not None:
+        record.emit(JackpotFed(give_back(rules, left, fed)))
 
 
 def _came_back(in_play: InPlay) -> list[int]:

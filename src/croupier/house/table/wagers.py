@@ -41,13 +41,22 @@ from croupier.house.tokens import (
 from croupier.house.upkeep.actions import CallOffRound
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount
+from croupier.rulebooks.clauses import Clauses
 
 
 def place_wager(record: TableRecorder, action: PlaceWager) -> None:
     """Place a wager. Before the first card it is refused if the sign does not allow it."""
-    check_box(record.state, record.by, action.box)
+    check_box(record.state, record.by, action.box, _taken(record.state, action))
     check_wager(record.state.limits, action)
     _place(record, action)
+
+
+def _taken(table: Table, action: PlaceWager) -> Clauses:
+    """The clauses on one wager for each area, if one lies there already."""
+    placed = () if table.in_play is None else wagers_of(table.in_play)
+    there = ((each.box, each.area, each.on) for each in placed)
+    taken = (action.box, action.area, action.on) in there
+    return table.limits.rules.cites.one_wager if taken else ()
 
 
 def place_unchecked(record: TableRecorder, action: PlaceUnchecked) -> None:
@@ -68,7 +77,7 @@ def place_unchecked(record: TableRecorder, action: PlaceUnchecked) -> None:
 
 def place_with_tokens(record: TableRecorder, action: PlaceWithTokens) -> None:
     """Chips and promotional tokens make one wager."""
-    check_box(record.state, record.by, action.box)
+    check_box(record.state, record.by, action.box, record.state.limits.rules.cites.one_wager)
     check_wager(record.state.limits, action.wager)
     player = record.state.players[action.box]
     rules, held = tokens_here(record.state), record.state.tokens.get(name_key(player), 0)
@@ -255,19 +264,43 @@ def _check_other_boxes(table: Table, box: int) -> None:
         raise Refusal("others-waiting", clauses, message)
 
 
+def _was_settled(table: Table, action: WithdrawWager) -> bool:
+    """Whether the wager was one of the round just finished."""
+    if not table.played:
+        return False
+    last = wagers_of(table.played[max(table.played)].in_play)
+    return (action.box, action.area, action.on) in ((w.box, w.area, w.on) for w in last)
+
+
 def take_off(record: TableRecorder, action: WithdrawWager) -> None:
     """Take a wager off the layout before the first card; its tokens go back with it."""
     if record.state.in_play is None:
-        clauses = record.state.limits.rules.cites.areas
+        cites = record.state.limits.rules.cites
+        clauses = cites.areas + (cites.wagers_stand if _was_settled(record.state, action) else ())
         raise Refusal("no-wager", clauses, f"box {action.box} has no wager to take back")
     owner = record.state.players.get(action.box)
-    for event in record.round(action):
+    for event in record.round(_as_placed(record.in_play, action)):
         if isinstance(event, WagerWithdrawn):
             place = (event.box, event.wager)
             back = record.in_play.tokens.get(place, 0)
             record.keep(TokensStaked(place, 0))
             if owner is not None:
                 move_tokens(record, owner, back)
+
+
+def _as_placed(in_play: InPlay, action: WithdrawWager) -> WithdrawWager:
+    """The withdrawal under the names with which the wager was placed: people also say `super_on_5`
+    for the super wager on box 5. The game decides which wager is meant."""
+    placed = tuple(wagers_of(in_play))
+    if (action.box, action.area, action.on) in {(each.box, each.area, each.on) for each in placed}:
+        return action
+    _, events = game_of(in_play.round).act(in_play.round, action)
+    gone = {(each.box, each.wager) for each in events if isinstance(each, WagerWithdrawn)}
+    for each in placed:
+        key = each.area if each.on is None else f"{each.area}_{each.on}"
+        if (each.box, key) in gone:
+            return WithdrawWager(each.box, each.area, each.on)
+    return action
 
 
 def _waiting_for_wagers(table: Table) -> RoundState:

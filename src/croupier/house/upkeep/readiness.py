@@ -206,8 +206,11 @@ def check_deck(table: Upkeep, number: int) -> Deck:
 def check_at_rest(table: Upkeep, deck: Deck, act: str) -> None:
     """The deck is not being dealt from, unless its round waits for the discard rack."""
     if deck.number == table.deck_in_play and not (table.round and table.round.short):
-        message = f"deck {deck.number} is in play: it may not be {act} before the round ends"
-        raise refusal(table, "in-play", table.rules.cites.table_deck, message)
+        owed = [each for each in DeckCheck if each in deck.checks]
+        waits = "".join(f", and has not been {each}" for each in owed)
+        message = f"deck {deck.number} is in play{waits}: it may not be {act} before the round ends"
+        clauses = [check_clauses(table.rules.cites, each) for each in owed]
+        raise refusal(table, "in-play", sum(clauses, table.rules.cites.table_deck), message)
 
 
 def check_between_rounds(table: Upkeep, clauses: Clauses, act: str) -> None:

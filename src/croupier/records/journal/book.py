@@ -27,6 +27,7 @@ from croupier.records.journal.verbs import from_plain, to_plain
 from croupier.records.rounds.replay import find_rulebook
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.readings import FIRST, TODAY
+from croupier.texts import read_json
 
 Line = dict[str, Any]
 
@@ -61,8 +62,8 @@ def _objects(name: str, text: str) -> Iterator[tuple[int, Line]]:
         if not line.strip():
             continue
         try:
-            given = json.loads(line)
-        except (ValueError, RecursionError) as error:
+            given = read_json(line)
+        except ValueError as error:
             why = f"not JSON: {error}"
             if number == len(lines) > 1:  # the line has no newline
                 why = "incomplete: its act was not done; remove the line"

@@ -6,7 +6,6 @@ its terms can be changed.
 """
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date, datetime, time
@@ -53,6 +52,7 @@ from croupier.records.journal.verbs import (
 from croupier.records.rounds.replay import find_rulebook
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.readings import FIRST, TODAY, check_reading
+from croupier.texts import read_toml
 
 FORMAT = "croupier.promotion/1"
 _UNOFFERED = ("bad-terms", "prohibited-prize")
@@ -218,10 +218,10 @@ def _enter_line(kept: PromotionJournal, given: Line) -> PromotionJournal:
 def terms_file(path: Path) -> Terms:
     """Read terms from a TOML file."""
     try:
-        given = tomllib.loads(path.read_text(encoding="utf-8"))
+        given = read_toml(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ReadingError(f"{path} cannot be read: {error.strerror or error}") from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise ReadingError(f"{path} is not TOML: {error}") from error
     try:
         return read_terms(_in_text(given))

@@ -1,7 +1,7 @@
 """Read actions from plain values: decoded JSON, or what a person typed."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from enum import Enum, StrEnum
 from functools import partial
@@ -30,9 +30,24 @@ def read(cls: type[T], given: Any) -> T:
     try:
         return _CONVERTER.structure(given, cls)
     except cattrs.BaseValidationError as error:
+        for each in _causes(error):
+            if not isinstance(each, _UNREADABLE):  # an error of the program, not of the value
+                raise each from error
         raise ReadingError("; ".join(_say(error))) from error
     except (ValueError, TypeError) as error:
         raise ReadingError(str(error)) from error
+
+
+_UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, cattrs.ForbiddenExtraKeysError)
+"""What reading a value of the wrong form raises."""
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    if isinstance(error, BaseExceptionGroup):
+        for inner in error.exceptions:
+            yield from _causes(inner)
+    else:
+        yield error
 
 
 def _say(error: BaseException, where: str = "") -> list[str]:

@@ -64,6 +64,8 @@ def _tell_shared(event: Any) -> Told | None:
             words = "{wager} of {amount} where {required} is required: not noticed"
             wrong = {"wager": say_wager(wager), "amount": amount, "required": required}
             return Told(name(box), Sentence(words, **wrong), clauses)
+        case ev.WagerMissing(box, clauses):
+            return Told(name(box), "has no hand: not all the wagers that one is dealt to", clauses)
         case ev.WagerPutRight(box, wager, amount, clauses):
             words = "{wager} put right: {amount}"
             return Told(name(box), Sentence(words, wager=say_wager(wager), amount=amount), clauses)

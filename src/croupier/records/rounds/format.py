@@ -289,8 +289,8 @@ def _one_of(given: Any, said: _Said, entry: ActionEntry) -> Any:
 def _amounts(given: Mapping[str, Any], entry: ActionEntry, clauses: Clauses) -> dict[int, Amount]:
     amounts = {}
     for box, amount in given.items():
-        if not box.isdecimal():
-            raise RecordError("bad-record", f"{entry.action}: amounts are by box, not {box!r}")
+        if not (box.isdecimal() and len(box) < 5):
+            raise RecordError("bad-record", f"{entry.action}: amounts are by box, not {box!r:.60}")
         amounts[int(box)] = _exact(amount, f"{entry.action}, box {box}", clauses)
     return amounts
 

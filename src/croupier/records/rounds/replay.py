@@ -1,14 +1,15 @@
 """Play a recorded round again."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from croupier.cards import TableCard, numbered
-from croupier.games.actions import NoMoreBets
+from croupier.games.actions import CorrectCard, NoMoreBets, Ruling
 from croupier.games.game import Opening, game_of
+from croupier.games.irregularities.misread import by_box, owed_by_correction
+from croupier.games.real_cards import CORRECTION
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import ByHand, Player, RoundState
 from croupier.house.limits import TableLimits
@@ -32,6 +33,7 @@ from croupier.records.rounds.limits import (
 from croupier.rulebooks import Rulebook, RulebookError, rulebook
 from croupier.rulebooks.readings import TODAY
 from croupier.rulebooks.table import TableRules
+from croupier.texts import read_json
 
 
 def play_record(
@@ -45,6 +47,7 @@ def play_record(
     feed.act(NoMoreBets())
     while not feed.state.over or feed.pending:
         feed.act(feed.next_action())
+    feed.check_corrected()
     return start, feed.state, tuple(feed.events)
 
 
@@ -63,12 +66,29 @@ class _Feed:
             limits=at_first_card(limits, rules),
         )
         self.state: RoundState = self.game.open(rules, deck, record.dealing, opening)
+        self.start = self.state
         self.events: list[Any] = []
+        self.done: list[Any] = []
+        self.owed: list[dict[int, Amount]] = []
+        """What corrections of misread cards bring to each box."""
         self.pending = [read_action(entry, rules) for entry in record.actions]
 
     def act(self, action: Any) -> None:
         self.state, events = self.game.act(self.state, action)
         self.events += events
+        self.done.append(action)
+        if isinstance(action, CorrectCard):
+            self.owed.append(by_box(owed_by_correction(self.start, self.done, self.state)))
+
+    def check_corrected(self) -> None:
+        """Check that a ruling corrects each payment that rested on a misread card."""
+        ruled = [_without_zero(each.amounts) for each in self.done if isinstance(each, Ruling)]
+        for owed in filter(None, map(_without_zero, self.owed)):
+            if owed not in ruled:
+                wanted = ", ".join(f"box {box} {format_amount(owed[box])}" for box in owed)
+                message = f"a payment rests on a misread card, and no ruling corrects it: {wanted}"
+                raise RecordError("paid-on-it", message, CORRECTION)
+            ruled.remove(owed)
 
     def next_action(self) -> Any:
         action = self.game.next_recorded(self.state, self.pending, self._rack)
@@ -92,6 +112,10 @@ class _Feed:
                 clauses,
             )
         return read_cards(self.record.deck2, "deck2", clauses)
+
+
+def _without_zero(amounts: Mapping[int, Amount]) -> dict[int, Amount]:
+    return {box: amount for box, amount in amounts.items() if amount}
 
 
 @dataclass(frozen=True)
@@ -159,7 +183,7 @@ def replay(source: str | Path | Mapping[str, object] | RoundRecord) -> Replay:
     folder = Path()
     if isinstance(source, str | Path):
         folder = Path(source).parent
-        source = json.loads(Path(source).read_text(encoding="utf-8"))
+        source = read_json(Path(source).read_text(encoding="utf-8"))
     record = source if isinstance(source, RoundRecord) else read_record(source)
     return replay_record(record, folder)
 

@@ -30,7 +30,7 @@ IRREGULAR: frozenset[type[Any]] = frozenset(
         *(shared.PlayerExposed, shared.DealerExposed, shared.PlayerAbsent),
         *(shared.DealtOutOfOrder, shared.UpcardFaceDown, shared.StrayNoticed),
         *(shared.BoardMiscounted, shared.BoardPutRight),
-        *(shared.WrongAmount, shared.WagerPutRight),
+        *(shared.WrongAmount, shared.WagerMissing, shared.WagerPutRight),
         *(shared.CollectedEarly, shared.HandReconstructed),
         *(shared.LaidHandCollected, shared.DeemedFolded),
         *(shared.HandVoided, shared.RoundVoided, shared.RulingMade),

@@ -1,43 +1,42 @@
-"""Accounts and sessions in the database: passwords as argon2id, session tokens as hashes."""
+"""Accounts in the database: passwords as argon2id, every change in the log of security."""
 
 import asyncio
-import hashlib
-import hmac
-import re
 import secrets
 from collections.abc import Iterable
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
-from sqlalchemy import Connection, Select, delete, select
+from sqlalchemy import Connection, func, select, update
 
-from croupier.floor.database import from_text, schema, to_text
+from croupier.floor import security
+from croupier.floor.database import schema
 from croupier.floor.database.writer import Job
 from croupier.floor.floor import Floor
-from croupier.floor.ledger import CAGE, HOUSE
+from croupier.floor.names import look_of
+from croupier.floor.seals import seal_again
 from croupier.house.people import Rank, name_key
-from croupier.house.table.recorder import SOFTWARE, SOFTWARE_SUPERVISOR
+from croupier.server.auth.names import check_person, queryable_name
 from croupier.server.auth.users import Role, User, may_have
 from croupier.server.problems import Problem
 
-LASTS = timedelta(hours=12)
-_NAME = re.compile(r"[\w][\w .'-]{0,38}[\w.]|[\w]")
-_RESERVED = {name_key(name) for name in (SOFTWARE.name, SOFTWARE_SUPERVISOR.name, CAGE, HOUSE)}
+COMMAND_LINE = "the command line"
+"""Who does what is done with `croupier user`."""
+_SHORTEST = 8
 _HASHER = PasswordHasher()
 _NOBODY = _HASHER.hash(secrets.token_hex(8))
 """Checked when the account does not exist, so that the response time reveals nothing."""
 
 
-def check_name(name: str, field: str = "name") -> str:
-    """Check the name of a person or a table."""
-    if not _NAME.fullmatch(name):
-        message = "a name has 1 to 40 letters, digits, spaces, . ' or -"
-        raise Problem(422, "bad-name", message, field=field)
-    if name_key(name) in _RESERVED:
-        raise Problem(409, "name-taken", f"nobody else is called {name!r} here", field=field)
-    return name
+@dataclass(frozen=True)
+class AccountListed:
+    """An account, as administrators see it."""
+
+    user: User
+    disabled: bool
+    sessions: int
 
 
 async def add_user(
@@ -47,14 +46,12 @@ async def add_user(
     password: str | None,
     rank: Rank | None = None,
     bot: bool = False,
+    by: str = COMMAND_LINE,
 ) -> User:
     """Create an account; a guest has no password."""
-    check_name(name)
-    if password is not None and len(password) < 8:
-        raise Problem(422, "bad-password", "a password has at least 8 characters")
-    if rank is not None and not may_have(role, rank):
-        raise Problem(422, "bad-rank", f"a {role} does not act as {rank}")
-    hashed = None if password is None else await asyncio.to_thread(_HASHER.hash, password)
+    check_person(name)
+    _check_rank(role, rank)
+    hashed = None if password is None else await _hashed(password)
     row = {
         "name": name,
         "key": name_key(name),
@@ -62,92 +59,126 @@ async def add_user(
         "rank": rank and rank.value,
         "password": hashed,
         "bot": int(bot),
+        "look": look_of(name),
     }
+    now = floor.clock()
 
     def job(connection: Connection) -> None:
-        # Names are compared by key, so that spelling variants of one name cannot be two people.
-        taken = select(schema.users.c.name).where(schema.users.c.key == row["key"])
-        if connection.execute(taken).first():
-            message = f"there is somebody called {name!r} already"
-            raise Problem(409, "name-taken", message, field="name")
+        _check_free(connection, name)
         connection.execute(schema.users.insert(), row)
+        seal_again(connection, schema.users, name)
+        if password is not None:
+            told = {"name": name, "role": row["role"], "rank": row["rank"]}
+            security.note(connection, "account-added", by, now, **told)
 
     await write_durably(floor, job)
-    return User(name, role, rank, bot)
+    return User(name, role, rank, bot, account=password is not None)
+
+
+def _check_free(connection: Connection, name: str) -> None:
+    """Refuse a name that somebody has, in whatever spelling, or one that looks like it."""
+    users = schema.users
+    for row in connection.execute(select(users.c.name).where(users.c.look.is_(None))).all():
+        # of an earlier version
+        same = users.c.name == row.name
+        connection.execute(update(users).where(same).values(look=look_of(row.name)))
+        seal_again(connection, users, row.name)
+    if connection.execute(select(users.c.name).where(users.c.key == name_key(name))).first():
+        message = f"there is somebody called {name!r} already"
+        raise Problem(409, "name-taken", message, field="name")
+    alike = select(users.c.name).where(users.c.look == look_of(name))
+    if (other := connection.execute(alike).scalar()) is not None:
+        message = f"{name!r} looks like {other!r}, who is here already"
+        raise Problem(409, "name-alike", message, field="name")
+
+
+def _check_rank(role: Role, rank: Rank | None) -> None:
+    if rank is not None and not may_have(role, rank):
+        raise Problem(422, "bad-rank", f"a {role} does not act as {rank}")
+
+
+async def _hashed(password: str) -> str:
+    if len(password) < _SHORTEST:
+        message = f"a password has at least {_SHORTEST} characters"
+        raise Problem(422, "bad-password", message, field="password")
+    return await asyncio.to_thread(_HASHER.hash, password)
 
 
 def check_password(floor: Floor, name: str, password: str) -> User:
     """The user of that name and password, or a refusal that does not say which is wrong."""
     with floor.engine.connect() as connection:
-        query = select(schema.users).where(schema.users.c.name == _queryable_name(name))
+        query = select(schema.users).where(schema.users.c.name == queryable_name(name))
         row = connection.execute(query).one_or_none()
     try:
         _HASHER.verify(row.password if row is not None and row.password else _NOBODY, password)
     except Argon2Error as error:
         raise Problem(401, "bad-login", "no such name, or another password") from error
     assert row is not None
-    return _user(row)
+    return user_of_row(row)
 
 
-def _queryable_name(name: str) -> str:
-    """The name, or one that cannot exist: some texts cannot even be queried."""
-    return name if _NAME.fullmatch(name) else ""
-
-
-async def begin_session(floor: Floor, user: User) -> str:
-    """Return a token for the browser. The floor stores only its hash, and expired sessions are
-    deleted."""
-    token = secrets.token_urlsafe(32)
-    now = floor.clock()
-    row = {"token": session_key(token), "user": user.name, "expires": to_text(now + LASTS)}
+async def change_password(floor: Floor, name: str, password: str, by: str) -> None:
+    hashed, now = await _hashed(password), floor.clock()
 
     def job(connection: Connection) -> None:
-        over = schema.sessions.c.expires <= to_text(now)
-        connection.execute(delete(schema.sessions).where(over))
-        connection.execute(schema.sessions.insert(), row)
+        change_account(connection, name, password=hashed)
+        security.note(connection, "password-changed", by, now, name=name)
 
     await write_durably(floor, job)
-    return token
 
 
-async def end_session(floor: Floor, token: str) -> None:
-    query = delete(schema.sessions).where(schema.sessions.c.token == session_key(token))
-    await write_durably(floor, lambda connection: connection.execute(query))
+def set_disabled(connection: Connection, name: str, disabled: bool, by: str, now: datetime) -> None:
+    """Disable or enable an account; the caller ends its sessions."""
+    if bool(account_row(connection, name).disabled) == disabled:
+        return
+    change_account(connection, name, disabled=1 if disabled else None)
+    kind = "account-disabled" if disabled else "account-enabled"
+    security.note(connection, kind, by, now, name=name)
 
 
-def find_session(floor: Floor, token: str, *, guests: bool) -> User | None:
-    """The user of a session that has not expired; guests count only where guests are allowed."""
-    key = session_key(token)
-    return _found(floor, _SESSIONS.where(schema.sessions.c.token == key), guests).get(key)
-
-
-def all_sessions(floor: Floor, *, guests: bool) -> dict[str, User]:
-    """Every session that has not expired, by its key."""
-    return _found(floor, _SESSIONS, guests)
-
-
-_SESSIONS = select(schema.users, schema.sessions.c.token, schema.sessions.c.expires).join(
-    schema.sessions, schema.sessions.c.user == schema.users.c.name
-)
-
-
-def _found(floor: Floor, query: Select[Any], guests: bool) -> dict[str, User]:
-    with floor.engine.connect() as connection:
-        rows = connection.execute(query).all()
+async def give_role(floor: Floor, name: str, role: Role, rank: Rank | None, by: str) -> None:
+    _check_rank(role, rank)
     now = floor.clock()
-    return {
-        row.token: _user(row)
-        for row in rows
-        if from_text(row.expires) > now and (guests or row.password is not None)
-    }
+
+    def job(connection: Connection) -> None:
+        change_account(connection, name, role=role.value, rank=rank and rank.value)
+        told = {"name": name, "role": role.value, "rank": rank and rank.value}
+        security.note(connection, "role-given", by, now, **told)
+
+    await write_durably(floor, job)
+
+
+def account_row(connection: Connection, name: str) -> Any:
+    """The row of an account, locked."""
+    users = schema.users
+    query = select(users).where(users.c.name == queryable_name(name), users.c.password.is_not(None))
+    row = connection.execute(query.with_for_update()).one_or_none()
+    if row is None:
+        raise Problem(404, "no-such-account", f"there is no account {name!r}")
+    return row
+
+
+def change_account(connection: Connection, name: str, **values: Any) -> None:
+    account_row(connection, name)
+    connection.execute(update(schema.users).where(schema.users.c.name == name).values(values))
+    seal_again(connection, schema.users, name)
+
+
+def list_accounts(floor: Floor) -> list[AccountListed]:
+    users, sessions = schema.users, schema.sessions
+    count = select(func.count()).where(sessions.c.user == users.c.name).scalar_subquery()
+    query = select(users, count.label("sessions")).where(users.c.password.is_not(None))
+    with floor.engine.connect() as connection:
+        rows = connection.execute(query.order_by(users.c.key)).all()
+    return [AccountListed(user_of_row(row), bool(row.disabled), row.sessions) for row in rows]
 
 
 def find_user(floor: Floor, name: str) -> User | None:
     """Find a user by the exact name."""
-    query = select(schema.users).where(schema.users.c.name == _queryable_name(name))
+    query = select(schema.users).where(schema.users.c.name == queryable_name(name))
     with floor.engine.connect() as connection:
         row = connection.execute(query).one_or_none()
-    return None if row is None else _user(row)
+    return None if row is None else user_of_row(row)
 
 
 def bot_keys(floor: Floor, keys: Iterable[str]) -> set[str]:
@@ -165,20 +196,16 @@ def has_accounts(floor: Floor) -> bool:
         return connection.execute(query).first() is not None
 
 
-def csrf_token(token: str) -> str:
-    """The token that a page sends with every change. It is derived from the session, and only our
-    pages can read it."""
-    return hmac.new(token.encode(), b"croupier.csrf/1", "sha256").hexdigest()
-
-
-def session_key(token: str) -> str:
-    """The hash under which a session is stored. It cannot be used to take the session over."""
-    return hashlib.sha256(token.encode("utf-8", "surrogateescape")).hexdigest()
-
-
-def _user(row: Any) -> User:
+def user_of_row(row: Any) -> User:
     rank = None if row.rank is None else Rank(row.rank)
-    return User(row.name, Role(row.role), rank, bool(row.bot))
+    return User(
+        row.name,
+        Role(row.role),
+        rank,
+        bool(row.bot),
+        account=row.password is not None,
+        second_factor=row.second_factor is not None,
+    )
 
 
 async def write_durably(floor: Floor, job: Job[Any]) -> None:

@@ -8,12 +8,16 @@ from urllib.parse import urlsplit
 from fastapi import Depends, Path, Request
 from starlette.requests import HTTPConnection
 
-from croupier.server.auth.accounts import csrf_token, find_session
-from croupier.server.auth.users import Role, User
+from croupier.server.addresses import UNKNOWN, Caller, is_loopback, is_within
+from croupier.server.auth.sessions import csrf_token, find_session, session_key
+from croupier.server.auth.users import STAFF, Role, User
 from croupier.server.problems import Problem
-from croupier.server.settings import COOKIE, is_loopback
+from croupier.server.settings import COOKIE
 from croupier.server.state import ServerState
 
+MOST_BYTES = 65_536
+"""Of the body of a request."""
+TOO_MUCH = "you have sent a lot at once: wait a minute"
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -27,7 +31,41 @@ def token_of(connection: HTTPConnection) -> str | None:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "unknown"
+    """The client's address; behind a trusted proxy, that of the client of the proxy."""
+    return connection.client.host if connection.client else UNKNOWN
+
+
+def caller_of(connection: HTTPConnection) -> Caller:
+    """Who sent the request, as the outermost layer found."""
+    found: Caller = connection.state.caller
+    return found
+
+
+def is_local(connection: HTTPConnection) -> bool:
+    """Whether the request was made on this machine: one that a proxy passed on comes from
+    anywhere."""
+    return state_of(connection).settings.private and not caller_of(connection).forwarded
+
+
+def may_be_guest(connection: HTTPConnection) -> bool:
+    """Whether the request may be a guest's: on this machine, or where the house says that guests
+    are welcome."""
+    settings = state_of(connection).settings
+    return settings.guests and (is_local(connection) or settings.welcomes_guests is True)
+
+
+def may_read_metrics(connection: HTTPConnection) -> bool:
+    """On this machine, or from an address that the house has named."""
+    caller, named = caller_of(connection), state_of(connection).settings.metrics_from
+    if caller.forwarded and not caller.trusted:
+        return False
+    address = address_of(connection)
+    local = is_loopback(address) and not (caller.forwarded or caller.trusted)
+    return local or is_within(address, named)
+
+
+BACKGROUND = "x-background"
+"""A header of requests that a page makes by itself: they do not keep a session from ending."""
 
 
 def user_of(connection: HTTPConnection) -> User | None:
@@ -35,10 +73,19 @@ def user_of(connection: HTTPConnection) -> User | None:
     token, state = token_of(connection), state_of(connection)
     if token is None:
         return None
-    user = find_session(state.floor, token, guests=state.settings.guests)
+    guests = may_be_guest(connection)
+    user = find_session(state.floor, token, state.settings, guests=guests)
     if user is not None:
         connection.state.role = user.role.value
+        if BACKGROUND not in connection.headers:
+            state.activity.note(session_key(token))
     return user
+
+
+def needs_second_factor(state: ServerState, user: User) -> bool:
+    """Whether the house wants a second factor that this person has not set up yet."""
+    wanted = state.settings.staff_second_factor and user.account and user.role in STAFF
+    return wanted and not user.second_factor
 
 
 def check_origin(connection: HTTPConnection) -> bool:
@@ -46,24 +93,38 @@ def check_origin(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    settings = state_of(connection).settings
-    return origin in settings.origins or urlsplit(origin).netloc == connection.headers.get("host")
+    if origin in state_of(connection).settings.origins:
+        return True
+    sent = urlsplit(origin)
+    secure = connection.scope["scheme"] in ("https", "wss")
+    same = sent.netloc == connection.headers.get("host")
+    return same and (sent.scheme == "https" or not secure)
 
 
 def check_host(connection: HTTPConnection) -> bool:
-    """Refuse other host names on a loopback floor: another page could claim them."""
-    if not state_of(connection).settings.guests:
+    """Refuse other host names on a private floor: another page could claim them."""
+    if not state_of(connection).settings.private:
         return True
     host = urlsplit(f"//{connection.headers.get('host', '')}").hostname
     return host is not None and is_loopback(host)
 
 
 def signed_in(request: Request) -> User:
+    user = entered(request)
+    if needs_second_factor(state_of(request), user):
+        message = "set up your second factor first: POST /api/account/second-factor"
+        raise Problem(403, "second-factor-needed", message)
+    return user
+
+
+def entered(request: Request) -> User:
+    """Somebody with a session, who may still have to set up a second factor."""
     user = user_of(request)
     if user is None:
         raise Problem(401, "no-session", "log in first: POST /api/session")
     if request.method not in SAFE:
         _check_csrf(request)
+        _check_amount(request, user)
     return user
 
 
@@ -74,7 +135,17 @@ def _check_csrf(request: Request) -> None:
         raise Problem(403, "csrf", "send the session's csrf token as X-CSRF-Token")
 
 
+def _check_amount(request: Request, user: User) -> None:
+    """Count what the person sends; a body of unknown length counts as the longest."""
+    told = request.headers.get("content-length")
+    chunked = "transfer-encoding" in request.headers
+    size = int(told) if told is not None else MOST_BYTES if chunked else 0
+    if not state_of(request).by_person.take(user.name, size):
+        raise Problem(429, "too-many", TOO_MUCH)
+
+
 SignedIn = Annotated[User, Depends(signed_in)]
+Entered = Annotated[User, Depends(entered)]
 TableId = Annotated[str, Path(max_length=80, pattern=r"^[^\x00-\x1f]+$")]
 
 

@@ -1,26 +1,33 @@
-"""Logins with a password: slowed down for each network and each account, hashed in threads of their
-own, and written to the log."""
+"""Logins with a password and a code: slowed down for each network and each account, hashed in
+threads of their own, and written to the log and to the log of security."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from ipaddress import IPv6Address, ip_address, ip_network
 
 import structlog
+from sqlalchemy import Connection, select
 
+from croupier.floor import security
+from croupier.floor.database import schema
 from croupier.floor.floor import Floor
-from croupier.server.auth.accounts import check_password
+from croupier.server.addresses import network_of
+from croupier.server.auth.accounts import account_row, check_password
+from croupier.server.auth.names import queryable_name
+from croupier.server.auth.second_factors import check_code
 from croupier.server.auth.users import User
 from croupier.server.problems import Problem
 from croupier.server.rates import Buckets
 from croupier.server.settings import Rates
 
 log = structlog.get_logger()
+_WHY = {"bad-login": "password", "bad-code": "code", "disabled": "disabled"}
 _MOST_WAITING = 50
 """Passwords that wait to be hashed; whoever comes after them is asked to come back."""
 
 
 class Logins:
-    """Checks passwords. Hashing one takes long on purpose, so it must not hold up anything else."""
+    """Checks passwords and codes. Hashing a password takes long on purpose, so it must not hold up
+    anything else."""
 
     def __init__(self, rates: Rates) -> None:
         self._networks = Buckets(rates.logins)
@@ -29,40 +36,87 @@ class Logins:
         self.waiting = 0
         """How many passwords are being hashed or wait for that."""
 
-    async def check(self, floor: Floor, name: str, password: str, address: str) -> User:
-        """The user of that name and password. A right password clears the account's attempts."""
+    async def check(
+        self, floor: Floor, name: str, password: str, address: str, code: str | None = None
+    ) -> User:
+        """The user of that name, password and, with a second factor, code. A right login clears the
+        account's attempts."""
+        account = self._take(name, address)
+        try:
+            user = await self._hash(floor, name, password)
+            how = await self._enter(floor, user, code, address)
+        except Problem as error:
+            if error.code != "busy":
+                await self._refused(floor, name, address, error)
+            raise
+        self._accounts.forget(account)
+        log.info("login", name=user.name, address=address, outcome="accepted", how=how)
+        return user
+
+    async def confirm(self, floor: Floor, user: User, password: str, address: str) -> None:
+        """Check the password of somebody who is logged in, before something that needs it."""
+        account = self._take(user.name, address)
+        try:
+            await self._hash(floor, user.name, password)
+        except Problem as error:
+            if error.code == "bad-login":
+                await self._refused(floor, user.name, address, error)
+                message = "that is not your password"
+                raise Problem(403, "bad-password", message, field="password") from error
+            raise
+        self._accounts.forget(account)
+
+    def count(self, name: str, address: str) -> None:
+        """Count an attempt at a code like one at a password."""
+        self._take(name, address)
+
+    def _take(self, name: str, address: str) -> str:
+        """Count an attempt; the account that it counts for."""
         account = name.casefold()[:100]
         if not (self._networks.take(network_of(address)) and self._accounts.take(account)):
             log.warning("login", name=name[:100], address=address, outcome="too many attempts")
             raise Problem(429, "too-many", "too many attempts: wait a minute")
+        return account
+
+    async def _hash(self, floor: Floor, name: str, password: str) -> User:
         if self.waiting >= _MOST_WAITING:
             raise Problem(503, "busy", "many people are logging in: try again in a minute")
         self.waiting += 1
         loop = asyncio.get_running_loop()
         try:
-            user = await loop.run_in_executor(self._hashing, check_password, floor, name, password)
-        except Problem:
-            log.warning("login", name=name[:100], address=address, outcome="refused")
-            raise
+            return await loop.run_in_executor(self._hashing, check_password, floor, name, password)
         finally:
             self.waiting -= 1
-        self._accounts.forget(account)
-        log.info("login", name=user.name, address=address, outcome="accepted")
-        return user
+
+    async def _enter(self, floor: Floor, user: User, code: str | None, address: str) -> str:
+        """Use the code, if one is needed, and note the login; what was used, in words."""
+        now = floor.clock()
+
+        def job(connection: Connection) -> str:
+            if account_row(connection, user.name).disabled:
+                raise Problem(403, "disabled", "this account is disabled: ask an administrator")
+            how = check_code(connection, user.name, code, now)
+            told = {"name": user.name, "address": address, "how": how}
+            security.note(connection, "login", user.name, now, **told)
+            return how
+
+        return await asyncio.wrap_future(floor.write(job))
+
+    async def _refused(self, floor: Floor, name: str, address: str, error: Problem) -> None:
+        """Note a refused login. A name that nobody has is not noted: it may be a password that was
+        typed into the wrong field. The question for a code is no refusal."""
+        if error.code == "code-needed":
+            return
+        log.warning("login", name=name[:100], address=address, outcome="refused")
+        now, why = floor.clock(), _WHY.get(error.code, error.code)
+
+        def job(connection: Connection) -> None:
+            query = select(schema.users.c.name).where(schema.users.c.name == queryable_name(name))
+            known = connection.execute(query).scalar()
+            told = {"name": known, "address": address, "why": why}
+            security.note(connection, "login-refused", known or "nobody known", now, **told)
+
+        await asyncio.wrap_future(floor.write(job))
 
     def close(self) -> None:
         self._hashing.shutdown(wait=False, cancel_futures=True)
-
-
-def network_of(address: str) -> str:
-    """Whose attempts count together: an IPv4 address, or the /64 that one household or server
-    has of IPv6."""
-    try:
-        parsed = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if not isinstance(parsed, IPv6Address):
-        return str(parsed)
-    if parsed.ipv4_mapped is not None:
-        return str(parsed.ipv4_mapped)
-    return str(ip_network((parsed, 64), strict=False))

@@ -2,26 +2,27 @@
 
 import asyncio
 import secrets
-from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Request, Response
 
 from croupier.floor.ledger import player_account, token_account
 from croupier.machine import Refusal
 from croupier.money import format_amount
 from croupier.server.auth import schemas
-from croupier.server.auth.accounts import (
-    LASTS,
-    add_user,
-    begin_session,
-    check_name,
-    csrf_token,
-    end_session,
-    has_accounts,
-    session_key,
+from croupier.server.auth.accounts import add_user, has_accounts
+from croupier.server.auth.guards import (
+    Entered,
+    address_of,
+    is_local,
+    may_be_guest,
+    needs_second_factor,
+    state_of,
+    token_of,
+    user_of,
 )
-from croupier.server.auth.guards import SignedIn, address_of, only, state_of, token_of, user_of
-from croupier.server.auth.schemas import Entering, NewUser
+from croupier.server.auth.names import check_person
+from croupier.server.auth.schemas import Entering
+from croupier.server.auth.sessions import begin_session, csrf_token, end_session, session_key
 from croupier.server.auth.users import Role, User
 from croupier.server.problems import Problem
 from croupier.server.settings import COOKIE
@@ -36,7 +37,7 @@ async def session(request: Request) -> schemas.Session:
     user = await asyncio.to_thread(user_of, request)
     state = state_of(request)
     if user is None:
-        return schemas.Session(user=None, guests=state.settings.guests)
+        return schemas.Session(user=None, guests=may_be_guest(request))
     return await _session(state, user, token_of(request) or "")
 
 
@@ -45,14 +46,14 @@ async def enter(entering: Entering, request: Request, response: Response) -> sch
     """Log in, or come as a guest."""
     state = state_of(request)
     user = await _enter(state, entering, request)
-    token = await begin_session(state.floor, user)
+    token = await begin_session(state.floor, user, state.settings)
     response.set_cookie(
         COOKIE,
         token,
         httponly=True,
         samesite="strict",
         secure=request.url.scheme == "https",
-        max_age=int(LASTS.total_seconds()),
+        max_age=int(state.settings.session_age.total_seconds()),
     )
     return await _session(state, user, token)
 
@@ -60,11 +61,15 @@ async def enter(entering: Entering, request: Request, response: Response) -> sch
 async def _enter(state: ServerState, entering: Entering, request: Request) -> User:
     if entering.password is not None:
         name, address = entering.name or "", address_of(request)
-        return await state.logins.check(state.floor, name, entering.password, address)
-    if not state.settings.guests:
+        return await state.logins.check(
+            state.floor, name, entering.password, address, entering.code
+        )
+    if not may_be_guest(request):
         how = await asyncio.to_thread(_first, state)
         raise Problem(401, "account-needed", f"this floor has no guests: log in{how}")
-    name = check_name(entering.name) if entering.name else f"Guest {secrets.token_hex(3)}"
+    if not is_local(request) and entering.role not in (Role.PLAYER, Role.SPECTATOR):
+        raise Problem(403, "account-needed", "guests play or watch; the staff have accounts")
+    name = check_person(entering.name) if entering.name else f"Guest {secrets.token_hex(3)}"
     user = await add_user(state.floor, name, entering.role, None, bot=entering.bot)
     if user.role is Role.PLAYER and state.settings.play_chips:
         most = state.settings.currency.ceiling
@@ -82,7 +87,7 @@ def _first(state: ServerState) -> str:
 
 
 @router.delete("/session", status_code=204)
-async def go(request: Request, user: SignedIn) -> Response:
+async def go(request: Request, user: Entered) -> Response:
     """Log out."""
     del user
     state, token = state_of(request), token_of(request) or ""
@@ -94,27 +99,20 @@ async def go(request: Request, user: SignedIn) -> Response:
     return response
 
 
-@router.post("/users", status_code=201)
-async def new_user(
-    new: NewUser, request: Request, _: Annotated[User, Depends(only(Role.ADMINISTRATOR))]
-) -> schemas.Person:
-    """Create an account."""
-    user = await add_user(state_of(request).floor, new.name, new.role, new.password, new.rank)
-    return _person(user)
-
-
 async def _session(state: ServerState, user: User, token: str) -> schemas.Session:
     chips, tokens = await asyncio.to_thread(_balances, state, user)
     return schemas.Session(
-        user=_person(user),
+        user=person(user),
         guests=state.settings.guests,
         csrf=csrf_token(token),
         chips=chips,
         tokens=tokens,
+        account=user.account,
+        second_factor_needed=needs_second_factor(state, user),
     )
 
 
-def _person(user: User) -> schemas.Person:
+def person(user: User) -> schemas.Person:
     return schemas.Person(name=user.name, role=user.role, rank=user.rank)
 
 

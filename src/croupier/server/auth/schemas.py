@@ -1,5 +1,7 @@
 """Schemas of sessions and accounts."""
 
+from typing import Annotated
+
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.house.people import Rank
@@ -21,6 +23,10 @@ class Session(Schema):
     csrf: str | None = None
     chips: Money | None = None
     tokens: Money | None = None
+    account: bool = False
+    """Whether the user has an account with a password, which guests do not."""
+    second_factor_needed: bool = False
+    """Whether the user must set up a second factor before anything else."""
 
 
 class Entering(BaseModel):
@@ -31,6 +37,8 @@ class Entering(BaseModel):
     name: str | None = Field(None, max_length=40)
     role: Role = Role.PLAYER
     password: str | None = Field(None, max_length=200)
+    code: str | None = Field(None, max_length=40)
+    """For accounts with a second factor: a code, or a recovery code."""
     bot: bool = False
     """For guests: whether this is a program, which the lobby shows."""
 
@@ -42,3 +50,91 @@ class NewUser(BaseModel):
     role: Role
     rank: Rank | None = None
     password: str = Field(min_length=8, max_length=200)
+
+
+Password = Annotated[str, Field(max_length=200)]
+Code = Annotated[str, Field(max_length=40)]
+
+
+class OwnAccount(Schema):
+    """The account of the user."""
+
+    name: str
+    role: Role
+    rank: Rank | None
+    second_factor: bool
+    second_factor_needed: bool
+    """Whether the house wants one of this user."""
+    recovery_codes: int
+    """How many recovery codes are left."""
+    sessions: int
+    """How many sessions the user has, this one among them."""
+
+
+class NewPassword(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    old: Password
+    new: str = Field(min_length=8, max_length=200)
+
+
+class PasswordGiven(BaseModel):
+    """The user's own password, for something that needs it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    password: Password
+
+
+class CodeGiven(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    code: Code
+
+
+class FactorRemoved(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    password: Password
+    code: Code
+
+
+class FactorBegun(Schema):
+    """A new second factor, which is on once a code confirms it."""
+
+    secret: str
+    """The secret in base32, to be typed into an application."""
+    link: str
+    """The same as an otpauth address."""
+    picture: str
+    """The same as a QR code, a data address of an SVG picture."""
+
+
+class RecoveryCodes(Schema):
+    """Codes for when the device is lost. They cannot be shown again."""
+
+    codes: list[str]
+
+
+class AccountCard(Schema):
+    """An account, for administrators."""
+
+    name: str
+    role: Role
+    rank: Rank | None
+    disabled: bool
+    second_factor: bool
+    sessions: int
+
+
+class AccountsListed(Schema):
+    """All accounts, by name."""
+
+    accounts: list[AccountCard]
+
+
+class NewRole(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    role: Role
+    rank: Rank | None = None

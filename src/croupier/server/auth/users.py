@@ -31,6 +31,10 @@ class User:
     """For staff: the rank in which they act."""
     bot: bool = False
     """Whether a program plays under this name."""
+    account: bool = False
+    """Whether they log in with a password; guests do not."""
+    second_factor: bool = False
+    """Whether they also need a code to log in."""
 
     @property
     def by(self) -> By:

@@ -13,6 +13,7 @@ from typing import Any
 from croupier.acts import title_of
 from croupier.cards import Card
 from croupier.floor.database.schema import BODIES_BETWEEN
+from croupier.floor.encryption import decrypt_body
 from croupier.floor.entries import event_plain, in_stored_words
 from croupier.floor.floor import Floor
 from croupier.floor.tables import TableVersion, fresh, redo
@@ -58,8 +59,9 @@ class Storyteller:
     def _read_on(self, reading: _Reading, held: TableVersion) -> None:
         bounds = {"id": held.id, "after": reading.version, "until": held.version}
         with self._floor.engine.connect() as connection:
-            bodies = connection.execute(BODIES_BETWEEN, bounds).scalars().all()
-        for body in map(json.loads, bodies):
+            stored = connection.execute(BODIES_BETWEEN, bounds).scalars().all()
+            bodies = [json.loads(decrypt_body(connection, held.id, each)) for each in stored]
+        for body in bodies:
             reading.table, events = redo(reading.table, body, held.settings)
             events = in_stored_words(events, body["events"])
             reading.version += 1

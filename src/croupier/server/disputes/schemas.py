@@ -29,6 +29,10 @@ class IncidentAsked(Schema):
     wagers: Wagers
     unchecked: Wagers
     cards: dict[Place, Annotated[list[Annotated[str, Field(max_length=3)]], Field(max_length=52)]]
+    players: dict[Place, Words] | None = None
+    """Who has which box; a person with two boxes is named twice."""
+    by_hand: Words | None = None
+    """What a person did at that table, `dealing,collecting`; null if it is what the acts need."""
     decided: Acts
     wrong: Acts
     after: Acts

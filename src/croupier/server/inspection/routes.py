@@ -1,4 +1,5 @@
-"""Inspection over HTTP: accounts, ledger, jackpots, alarms, checkpoints, the audit, and rounds."""
+"""Inspection over HTTP: accounts, ledger, jackpots, alarms, security, checkpoints, the audit, and
+rounds."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,8 +10,8 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import StreamingResponse
 from sqlalchemy import func, or_, select, tuple_
 
-from croupier.floor.audit import Audit, audit
-from croupier.floor.checkpoint import check_checkpoints
+from croupier.floor.audit import Audit
+from croupier.floor.checkpoint import audit_signed
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference
 from croupier.server.auth.guards import TableId, only, state_of
@@ -28,6 +29,7 @@ from croupier.server.inspection.views import (
     rounds_after,
     rounds_view,
     rows_of,
+    security_view,
     wanted_rounds,
 )
 from croupier.server.problems import Problem
@@ -38,6 +40,8 @@ router = APIRouter(prefix="/api", tags=["inspection"])
 Inspector = Annotated[User, Depends(only(Role.INSPECTOR, Role.ADMINISTRATOR))]
 Name = Annotated[str | None, Query(max_length=120, pattern=r"^[^\x00-\x1f]*$")]
 Most = Annotated[int, Query(ge=1, le=1000)]
+MostEvents = Annotated[int, Query(ge=1, le=200)]
+Before = Annotated[int | None, Query(ge=1, lt=2**31)]
 
 
 @router.get("/accounts")
@@ -92,6 +96,14 @@ async def alarms(request: Request, _: Inspector, most: Most = 100) -> schemas.Al
     raised = await asyncio.to_thread(state_of(request).floor.alarms)
     newest = raised[: -most - 1 : -1]
     return schemas.Alarms(alarms=[alarm_view(each) for each in newest], all=len(raised))
+
+
+@router.get("/inspection/security")
+async def security_log(
+    request: Request, _: Inspector, after: Before = None, most: MostEvents = 50
+) -> schemas.SecurityLog:
+    """The log of security, newest first: logins, accounts, roles, sessions, approvals."""
+    return await asyncio.to_thread(security_view, request, after, most)
 
 
 @router.get("/inspection/checkpoints")
@@ -177,15 +189,14 @@ def _audit(state: ServerState, going: _Going) -> schemas.AuditTold:
     folder = state.settings.checkpoints
     with state.floor.engine.connect() as connection:
         try:
-            done = audit(connection, at_entry=going.at_entry)
-            signed = 0 if folder is None else check_checkpoints(connection, folder)
+            done = audit_signed(connection, folder, at_entry=going.at_entry)
         except Difference as error:
             # The difference may name a card that still lies face down.
-            return _answer(Audit(), 0, without_cards(error))
-    return _answer(done, signed)
+            return _answer(Audit(), without_cards(error))
+    return _answer(done)
 
 
-def _answer(done: Audit, signed: int, difference: str | None = None) -> schemas.AuditTold:
+def _answer(done: Audit, difference: str | None = None) -> schemas.AuditTold:
     return schemas.AuditTold(
         good=difference is None,
         difference=difference,
@@ -194,8 +205,9 @@ def _answer(done: Audit, signed: int, difference: str | None = None) -> schemas.
         rounds=done.rounds,
         shuffles=done.shuffles,
         postings=done.postings,
-        checkpoints=signed,
+        checkpoints=done.checkpoints,
         alarms=len(done.alarms),
+        security=done.security,
         otherwise=[str(each) for each in done.otherwise],
     )
 

@@ -56,6 +56,25 @@ class Alarms(Schema):
     all: int
 
 
+class SecurityTold(Schema):
+    """An event of the log of security."""
+
+    number: int
+    at: str
+    by: str
+    """Who did it."""
+    kind: str
+    words: str
+
+
+class SecurityLog(Schema):
+    events: list[SecurityTold]
+    """Newest first."""
+    all: int
+    after: str | None
+    """The cursor for the next page; None on the last page."""
+
+
 class AuditTold(Schema):
     """What was audited, or the first difference found."""
 
@@ -73,6 +92,8 @@ class AuditTold(Schema):
     otherwise: list[str]
     """Rounds decided under an earlier reading that today's reading would decide differently, in
     words."""
+    security: int
+    """How many events the log of security has; roles and locks of accounts agree with it."""
 
 
 class RoundFound(Schema):

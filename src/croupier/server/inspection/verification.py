@@ -15,9 +15,10 @@ from sqlalchemy import Connection, select
 from croupier.floor.audit import Audit, chained
 from croupier.floor.checkpoint import check_head, signed_checkpoints
 from croupier.floor.database import schema
+from croupier.floor.encryption import decrypt_body
 from croupier.floor.entries import Difference, event_name, genesis, reading_of, same_data
 from croupier.floor.ledger import Posting, add_up, layout_account, player_account, token_account
-from croupier.floor.shuffle import Disproof, prove
+from croupier.floor.proof import Disproof, prove
 from croupier.floor.tables import stored_record
 from croupier.house.people import name_key
 from croupier.machine import PlainEvent
@@ -61,7 +62,7 @@ def entries_of(connection: Connection, stream: Any, number: int, until: int) -> 
     hashes: dict[int, str] = {0: genesis(stream.settings)}
     within = False
     for row in connection.execute(query):
-        body = json.loads(row.body)
+        body = json.loads(decrypt_body(connection, stream.id, row.body))
         hashes[row.version] = row.hash
         settled = _numbers(body, _SETTLED)
         if within and settled:
@@ -209,7 +210,9 @@ def _shuffle(round: Inspected) -> str:
         raise Disproof("no secret is told for this round")
     prove(round.record, [each.model_dump() for each in shuffles])
     told = ", ".join(each.commitment[:8] for each in shuffles)
-    return f"{'secrets match' if len(shuffles) > 1 else 'secret matches'} {told}"
+    added = sum(len(each.contributions) for each in shuffles)
+    mixed = f", {added} contribution{'' if added == 1 else 's'} mixed in" if added else ""
+    return f"{'secrets match' if len(shuffles) > 1 else 'secret matches'} {told}{mixed}"
 
 
 def _unknown_order(round: Inspected, shuffles: Sequence[Any]) -> str:

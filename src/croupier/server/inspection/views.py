@@ -7,9 +7,10 @@ from typing import Any
 from fastapi import Request
 from sqlalchemy import Connection, Select, and_, or_, select
 
+from croupier.floor import security
 from croupier.floor.alarms import Raised
 from croupier.floor.checkpoint import PUBLIC, check_head, signed_checkpoints
-from croupier.floor.database import schema
+from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference
 from croupier.floor.ledger import wager_and_reason
 from croupier.records.rounds import replay
@@ -107,6 +108,22 @@ def _checkpoint(
         entries=sum(head["version"] for head in signed["heads"].values()),
         good=difference is None,
         difference=difference,
+    )
+
+
+def security_view(request: Request, before: int | None, most: int) -> schemas.SecurityLog:
+    """A page of the log of security, from the newest event or those before a number."""
+    with state_of(request).floor.engine.connect() as connection:
+        found, all_ = security.events(connection, before, most)
+    return schemas.SecurityLog(
+        events=[
+            schemas.SecurityTold(
+                number=each.number, at=to_text(each.at), by=each.by, kind=each.kind, words=str(each)
+            )
+            for each in found
+        ],
+        all=all_,
+        after=str(found[-1].number) if found and found[-1].number > 1 else None,
     )
 
 

@@ -8,13 +8,15 @@ from fastapi import WebSocket
 from pydantic import ValidationError
 
 from croupier.floor.requests import Answer
-from croupier.server.auth.accounts import find_session, session_key
+from croupier.server.auth.guards import TOO_MUCH
+from croupier.server.auth.sessions import find_session, session_key
 from croupier.server.auth.users import User
 from croupier.server.live.hub import TOO_MANY, TOO_SLOW, Follower
 from croupier.server.live.messages import ActMessage, AnswerMessage, ErrorMessage, RefusalTold
 from croupier.server.rates import Bucket
 from croupier.server.state import ServerState
 from croupier.server.tables.acts import ask
+from croupier.server.wire import fault_of
 
 MOST_BYTES = 16_384
 """Bytes of one message from a client."""
@@ -102,14 +104,18 @@ class LiveChannel:
                 return
 
     def _ask(self, text: str | None) -> "_Asked":
-        allowed = self._bucket.take()
+        size = 0 if text is None else len(text.encode())
+        enough = self._state.by_person.take(self._user.name, size)
+        allowed = self._bucket.take() and enough
         self._too_many = 0 if allowed else self._too_many + 1
         try:
             message = _read(text)
         except _Unread as error:
             return ErrorMessage(type="error", code="bad-message", message=str(error)), None
         if not allowed:
-            return AnswerMessage(type="answer", id=message.id, refusal=_TOO_MANY), None
+            refusal = _TOO_MANY if enough else _TOO_MUCH
+            return AnswerMessage(type="answer", id=message.id, refusal=refusal), None
+        self._state.activity.note(self._follower.session)
         asking = ask(self._state, self._user, self._id, message)
         return AnswerMessage(type="answer", id=message.id), asyncio.create_task(asking)
 
@@ -132,6 +138,7 @@ class LiveChannel:
 
 
 _TOO_MANY = RefusalTold(code="too-many", clauses=[], message="wait a moment", legal=[])
+_TOO_MUCH = RefusalTold(code="too-many", clauses=[], message=TOO_MUCH, legal=[])
 
 
 class _Unread(ValueError):
@@ -141,6 +148,9 @@ class _Unread(ValueError):
 def _read(text: str | None) -> ActMessage:
     if text is None:
         raise _Unread("messages are text, in JSON")
+    fault = fault_of(text)
+    if fault is not None:
+        raise _Unread(fault)
     try:
         return ActMessage.model_validate_json(text)
     except ValidationError as error:
@@ -179,6 +189,8 @@ class EventStream:
         """Whether the session is still valid; checked only when nothing waits to be sent."""
         if not self._follower.queue.empty():
             return True
-        guests = self._state.settings.guests
-        found = await asyncio.to_thread(find_session, self._state.floor, self._token, guests=guests)
+        floor, settings = self._state.floor, self._state.settings
+        found = await asyncio.to_thread(
+            find_session, floor, self._token, settings, guests=settings.guests
+        )
         return found is not None

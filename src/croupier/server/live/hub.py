@@ -12,17 +12,21 @@ from functools import cached_property
 from typing import Any
 
 import orjson
+import structlog
 
 from croupier.floor.floor import Floor
 from croupier.floor.tables import TableVersion, events_between
 from croupier.machine import PlainEvent
-from croupier.server.auth.accounts import all_sessions
+from croupier.server.auth.sessions import all_sessions
 from croupier.server.auth.users import User
+from croupier.server.settings import ServerSettings
 from croupier.server.tables.views import own_view, public_view
 from croupier.server.wire import public_event
 
+log = structlog.get_logger()
 _WAITING = 256
 TOO_SLOW = (1013, "too slow: reconnect and resume")
+FAILED = (1011, "the table could not be shown: reconnect and resume")
 SESSION_OVER = (4401, "the session is over")
 TOO_MANY = (1008, "too many messages")
 Message = tuple[int | None, str]
@@ -168,13 +172,13 @@ class Hub:
                 followers.discard(follower)
                 follower.drop(SESSION_OVER)
 
-    async def close_expired(self, every: float, guests: bool) -> None:
+    async def close_expired(self, settings: ServerSettings) -> None:
         """Close channels whose session has expired; called periodically."""
         while True:
-            await asyncio.sleep(every)
+            await asyncio.sleep(settings.heartbeat)
             before = [each for all_ in self._followers.values() for each in all_ if each.user]
             with suppress(Exception):  # the next check tries again
-                lasting = await asyncio.to_thread(all_sessions, self._floor, guests=guests)
+                lasting = await asyncio.to_thread(all_sessions, self._floor, settings)
                 for follower in before:
                     if lasting.get(follower.session) != follower.user:
                         follower.drop(SESSION_OVER)
@@ -203,6 +207,14 @@ class Hub:
             return
         self._latest[held.id] = held
         self.published += 1
+        try:
+            self._tell(held, events, before)
+        except Exception as error:  # they get the whole table when they reconnect
+            self._fail(held.id, self.followers_of(held.id), error)
+
+    def _tell(
+        self, held: TableVersion, events: tuple[PlainEvent, ...], before: TableVersion | None
+    ) -> None:
         public = [_json(public_event(event)) for event in events]
         if before is not None:
             self._recent[held.id].append(Published(before.version, held.version, public))
@@ -216,9 +228,21 @@ class Hub:
         )
         for follower in followers:
             shown = view.brief if follower.brief else view.whole
-            text = f'{begun},"public":{shown},"own":{_own(held, follower)}}}'
+            try:
+                text = f'{begun},"public":{shown},"own":{_own(held, follower)}}}'
+            except Exception as error:  # the others are still told
+                self._fail(held.id, (follower,), error)
+                continue
             if not follower.put(text, held.version):
                 self.leave(held.id, follower)
+
+    def _fail(self, id: str, followers: tuple[Follower, ...], error: Exception) -> None:
+        """Close the channels of followers who could not be shown the table: left open, they would
+        stay behind without knowing."""
+        log.error("a table could not be shown", table=id, error=type(error).__name__)
+        for follower in followers:
+            follower.drop(FAILED)
+            self.leave(id, follower)
 
     def _view(self, held: TableVersion) -> "_View":
         known = self._views.get(held.id)

@@ -12,6 +12,18 @@ from croupier.server.auth.users import MAY_ACT
 from croupier.server.schemas import Schema
 from croupier.server.tables.schemas import LastRound, OwnView, PublicView, SignLine
 
+HexDigits = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
+class ContributionGiven(BaseModel):
+    """A player's contribution to the order of the cards, which may come with a wager: 32 random
+    bytes, and the commitment that the player has seen, as hexadecimal digits."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    commitment: HexDigits
+    random: HexDigits
+
 
 class ActMessage(BaseModel):
     """A client's request: an act, with an id of the client's own. `seen` is the `seq` that the
@@ -25,6 +37,7 @@ class ActMessage(BaseModel):
     act: str = Field(pattern="^[a-z-]{1,40}$")
     with_: dict[str, Any] = Field(default_factory=dict, alias="with")
     seen: int | None = Field(None, ge=0, lt=2**53)
+    contribution: ContributionGiven | None = None
 
 
 class Event(BaseModel):

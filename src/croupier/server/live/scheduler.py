@@ -67,7 +67,7 @@ class Scheduler:
             del self._failures[held.id]
         if held.due is not None:
             here = self._floor.acted_last(held.id)
-            wait = held.due.at - self._floor.clock() + (_LATER if here else _AFTER_OTHERS)
+            wait = held.due.at - self._floor.time_at(held) + (_LATER if here else _AFTER_OTHERS)
             loop = asyncio.get_running_loop()
             seconds = max(0.0, wait.total_seconds(), self._rest(held.id))
             self._timers[held.id] = loop.call_later(seconds, self._fire, held.id)
@@ -102,6 +102,8 @@ class Scheduler:
     async def run(self) -> None:
         """Run until cancelled."""
         while True:
+            with suppress(Exception):
+                await asyncio.to_thread(self._floor.catch_up)
             with suppress(Exception):
                 for id in await asyncio.to_thread(self._floor.due_tables, _AFTER_OTHERS):
                     if id not in self._timers and self._rest(id) <= 0:

@@ -15,7 +15,7 @@ from croupier.floor.promotions import PromotionSettings, stream_of
 from croupier.floor.requests import Answer
 from croupier.floor.requests import Request as ActRequest
 from croupier.rulebooks import RULEBOOK_IDS
-from croupier.server.auth.guards import TableId, only, state_of, user_of
+from croupier.server.auth.guards import TableId, needs_second_factor, only, state_of, user_of
 from croupier.server.auth.users import Role, User
 from croupier.server.console.schemas import PreviewTold
 from croupier.server.live.messages import ActMessage
@@ -142,8 +142,8 @@ async def of_rulebook(id: str) -> schemas.PromotionBook:
 
 
 async def _reads(request: Request) -> bool:
-    user = await asyncio.to_thread(user_of, request)
-    return user is not None and user.role in READS
+    user, state = await asyncio.to_thread(user_of, request), state_of(request)
+    return user is not None and user.role in READS and not needs_second_factor(state, user)
 
 
 def _answered(answer: Answer, status: int) -> Response:

@@ -46,6 +46,7 @@ class _Act:
     said: Mapping[str, Any]
 
     def begun(self) -> "Future[Answer]":
+        given = self.message.contribution
         # The prefix keeps a user's requests apart from those of the software.
         request = Request(
             f"user:{self.user.name}",
@@ -55,6 +56,7 @@ class _Act:
             {"act": self.message.act, "with": self.said},
             self.message.seen,
             viewer_of(self.user, ()).role,
+            None if given is None else given.model_dump(),
         )
         return self.state.floor.ask(request)
 

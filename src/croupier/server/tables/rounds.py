@@ -10,7 +10,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from sqlalchemy import Connection, Select, func, select
 
-from croupier.cards import Card
+from croupier.cards import Card, Unseen
+from croupier.floor.contributions import SECRET_ALONE
 from croupier.floor.database import schema
 from croupier.floor.entries import event_name
 from croupier.floor.tables import TableVersion, stored_record
@@ -95,19 +96,60 @@ def boxes_of(players: dict[str, str], user: User) -> tuple[int, ...]:
 
 
 @router.get("/{id}/rounds/{number}")
-async def one_round(id: TableId, number: int, request: Request, _: SignedIn) -> schemas.RoundTold:
-    """A finished round: its record, and the secrets that determined its cards."""
-    return await asyncio.to_thread(_published, request, id, number)
+async def one_round(
+    id: TableId, number: int, request: Request, user: SignedIn
+) -> schemas.RoundTold:
+    """A finished round: its record, and the secrets that determined its cards. Both tell every
+    card: they are for those who wagered in it, for inspectors, and for people from whom no
+    player's hand stayed hidden."""
+    return await asyncio.to_thread(_published, request, id, number, user)
 
 
-def _published(request: Request, id: str, number: int) -> schemas.RoundTold:
-    with state_of(request).floor.engine.connect() as connection:
+_WITHHELD = (
+    "a hand of this round stays face down to you, and the record would tell it: those who wagered "
+    "in the round and inspectors can verify it"
+)
+
+
+def _published(request: Request, id: str, number: int, user: User) -> schemas.RoundTold:
+    floor = state_of(request).floor
+    held = floor.table(id)
+    with floor.engine.connect() as connection:
         row = row_of(connection, id, number)
+        if not may_know_all(held, row, user):
+            void = bool(row.void)
+            return schemas.RoundTold(record=None, void=void, shuffles=[], withheld=_WITHHELD)
         return schemas.RoundTold(
             record=stored_record(row),
             void=bool(row.void),
             shuffles=shuffles_of(connection, id, number),
         )
+
+
+def may_know_all(held: TableVersion, row: Any, user: User) -> bool:
+    """Whether this person may know the order of the cards: an inspector, whoever wagered in the
+    round and so has a right to verify it, or whoever has seen every card of every box. The dealer's
+    cards are the house's own, and it publishes them."""
+    own = list(boxes_of(json.loads(row.players), user))
+    if own or user.role in (Role.INSPECTOR, Role.ADMINISTRATOR):
+        return True
+    again = replay(stored_record(row))
+    return _hands_in(again) <= _seen_in(steps_of(again), _viewer(held, user, own))
+
+
+def _hands_in(replay: Replay) -> set[Card]:
+    """The cards that were dealt to boxes, as far as the software knows them."""
+    dealt = (event for event in replay.events if isinstance(event, _DEALT))
+    cards = (event.card for event in dealt if _box(event) is not None)
+    return {card for card in cards if not isinstance(card, Unseen)}
+
+
+_DEALT = (ev.CardDealt, ev.StrayCardDealt)
+
+
+def _seen_in(steps: Sequence["Step"], viewer: Viewer) -> set[Card]:
+    """The cards that this person sees in some step."""
+    return {card for step in steps for card in _cards(play_view(step.round, viewer))}
 
 
 def row_of(connection: Connection, id: str, number: int) -> Any:
@@ -122,13 +164,31 @@ def row_of(connection: Connection, id: str, number: int) -> Any:
 
 
 def shuffles_of(connection: Connection, id: str, number: int) -> list[schemas.Shuffle]:
-    """The secrets published with the round."""
-    shuffles = schema.shuffles
-    query = select(shuffles).where(shuffles.c.stream == id, shuffles.c.round == number)
+    """The secrets published with the round, and what players contributed to its cards."""
+    shuffles, deals, logged = schema.shuffles, schema.deals, schema.commitments
+    same = (deals.c.stream == id) & (deals.c.round == number)
+    query = (
+        select(shuffles, deals.c.scheme, deals.c.contributions, logged.c.number)
+        .outerjoin(deals, same & (deals.c.commitment == shuffles.c.commitment))
+        .outerjoin(logged, logged.c.commitment == shuffles.c.commitment)
+        .where(shuffles.c.stream == id, shuffles.c.round == number)
+    )
     return [
-        schemas.Shuffle(commitment=row.commitment, secret=row.secret.hex(), deck=row.deck)
+        schemas.Shuffle(
+            commitment=row.commitment,
+            secret=row.secret.hex(),
+            deck=row.deck,
+            scheme=row.scheme or SECRET_ALONE,
+            contributions=_contributions(row.contributions),
+            number=row.number,
+        )
         for row in connection.execute(query.order_by(shuffles.c.version))
     ]
+
+
+def _contributions(text: str | None) -> list[schemas.ContributionTold]:
+    found = [] if text is None else json.loads(text)
+    return [schemas.ContributionTold(**each) for each in found]
 
 
 @router.get("/{id}/rounds/{number}/steps")

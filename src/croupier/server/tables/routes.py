@@ -9,8 +9,16 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.floor.settings import TableSettings
 from croupier.machine import Refusal
-from croupier.server.auth.accounts import check_name, session_key
-from croupier.server.auth.guards import SignedIn, TableId, state_of, token_of, user_of
+from croupier.server.auth.guards import (
+    SignedIn,
+    TableId,
+    needs_second_factor,
+    state_of,
+    token_of,
+    user_of,
+)
+from croupier.server.auth.names import check_name
+from croupier.server.auth.sessions import session_key
 from croupier.server.auth.users import STAFF, Role
 from croupier.server.live.channels import MOST_CHANNELS, EventStream, LiveChannel
 from croupier.server.live.messages import ActMessage
@@ -144,6 +152,10 @@ async def live(socket: WebSocket, id: TableId, after: Seq = None, brief: bool = 
     if user is None:
         refusal = {"code": "no-session", "message": "log in first: POST /api/session"}
         await socket.send_denial_response(problem(401, refusal))
+        return
+    if needs_second_factor(state, user):
+        refusal = {"code": "second-factor-needed", "message": "set up your second factor first"}
+        await socket.send_denial_response(problem(403, refusal))
         return
     if state.hub.followed_by(session_key(token)) >= MOST_CHANNELS:
         message = f"a session has at most {MOST_CHANNELS} channels"

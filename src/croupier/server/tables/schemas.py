@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal, Union, get_type_hints
 
-from pydantic import create_model
+from pydantic import Field, create_model
 
 from croupier.games import jackpot
 from croupier.games.game import Game, games
@@ -301,10 +301,58 @@ class Bots(Schema):
     """By box."""
 
 
+class ContributionTold(Schema):
+    """Random bytes that a player sent with a wager."""
+
+    player: str
+    random: str
+
+
 class Shuffle(Schema):
     commitment: str
     secret: str
     deck: int
+    scheme: int = 1
+    """How the order was made: 1 from the secret alone, 2 from the secret and the contributions."""
+    contributions: list[ContributionTold] = Field(default_factory=list)
+    """In the order in which they were recorded."""
+    number: int | None = None
+    """Its number in the table's log of commitments; null if it was made before there was one."""
+
+
+class CommitmentLogged(Schema):
+    """An entry of a table's log of commitments."""
+
+    number: int
+    """Counts from 1 at each table."""
+    table: str
+    round: int
+    """The round that the cards are meant for."""
+    commitment: str
+    previous: str
+    """The hash of the entry before; 64 zeros before the first."""
+    hash: str
+    """SHA-256 of `previous`, a line feed, and commitment, number, round and table as JSON with
+    sorted names and without spaces."""
+
+
+class LogHead(Schema):
+    """The last entry of a log."""
+
+    table: str
+    number: int
+    hash: str
+
+
+class CommitmentLog(Schema):
+    """A page of a table's log of commitments, and the end of the log."""
+
+    entries: list[CommitmentLogged]
+    head: LogHead | None
+
+
+class LogHeads(Schema):
+    heads: list[LogHead]
 
 
 class RoundCard(Schema):
@@ -327,11 +375,14 @@ class Rounds(Schema):
 
 
 class RoundTold(Schema):
-    """A finished round: its record, and the secrets that determine its cards."""
+    """A finished round: its record, and the secrets that determine its cards. Both tell every card,
+    so people from whom a player's hand stayed hidden get neither."""
 
-    record: Json
+    record: Json | None
     void: bool
     shuffles: list[Shuffle]
+    withheld: str | None = None
+    """Why record and secrets are not there."""
 
 
 class StepTold(Schema):

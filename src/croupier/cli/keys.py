@@ -1,0 +1,110 @@
+"""`croupier keys`: the keys that encrypt the cards to come and the secrets of second factors."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.options import KeyFile
+
+if TYPE_CHECKING:
+    from croupier.floor.floor import Floor
+
+keys = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    help="Manage the keys that encrypt the cards to come.",
+)
+Database = Annotated[str, typer.Option(help="The floor's database.")]
+
+
+@keys.command("new")
+def new_command() -> None:
+    """Print a new key, for CROUPIER_SECRET_KEY or a key file."""
+    from croupier.floor.keyring import new_key
+
+    typer.echo(new_key())
+
+
+@keys.command("list")
+def list_command(
+    database: Database = "sqlite:///floor.db", secret_key_file: KeyFile = None
+) -> None:
+    """List the keys by their ids, and how many texts of the database each of them has encrypted."""
+    with _floor(database, secret_key_file) as floor:
+        used = _used(floor)
+        for id in floor.keys.ids:
+            marked = ", encrypts" if id == floor.keys.first else ""
+            typer.echo(f"{id}: {used[id]} encrypted{marked}")
+
+
+@keys.command("rotate")
+def rotate_command(
+    database: Database = "sqlite:///floor.db", secret_key_file: KeyFile = None
+) -> None:
+    """Put a new key first in the file, and encrypt everything with it.
+
+    The old keys stay in the file: restart the servers, then remove the keys with `prune`."""
+    with _floor(database, secret_key_file) as floor:
+        _check_file(floor)
+        id = floor.keys.begin_with_new()
+        typer.echo(f"{_again(floor)} encrypted again with the new key {id}")
+
+
+@keys.command("encrypt")
+def again_command(
+    database: Database = "sqlite:///floor.db", secret_key_file: KeyFile = None
+) -> None:
+    """Encrypt everything with the first key: after a new one was put before the others."""
+    with _floor(database, secret_key_file) as floor:
+        typer.echo(f"{_again(floor)} encrypted again with key {floor.keys.first}")
+
+
+@keys.command("prune")
+def prune_command(
+    database: Database = "sqlite:///floor.db", secret_key_file: KeyFile = None
+) -> None:
+    """Remove the keys from the file that have encrypted nothing that is still there."""
+    with _floor(database, secret_key_file) as floor:
+        _check_file(floor)
+        gone = floor.keys.keep_only(_used(floor))
+        typer.echo(f"removed: {', '.join(gone) or 'none'}")
+
+
+@contextmanager
+def _floor(database: str, key_file: KeyFile) -> "Iterator[Floor]":
+    from croupier.floor.database import DatabaseError
+    from croupier.floor.floor import Floor
+    from croupier.floor.keyring import keyring
+
+    try:
+        floor = Floor(database, keys=keyring(database, key_file))
+    except DatabaseError as error:
+        raise typer.BadParameter(str(error)) from error
+    try:
+        yield floor
+    finally:
+        floor.close()
+
+
+def _check_file(floor: "Floor") -> None:
+    if floor.keys.path is None:
+        raise typer.BadParameter(
+            "the keys come from CROUPIER_SECRET_KEY: put a new one (`croupier keys new`) before "
+            "the others there, run `croupier keys encrypt`, restart, and remove the old one"
+        )
+
+
+def _used(floor: "Floor") -> Counter[str]:
+    from croupier.floor.encryption import places
+
+    with floor.engine.connect() as connection:
+        return Counter(place.key for place in places(connection) if place.key is not None)
+
+
+def _again(floor: "Floor") -> int:
+    from croupier.floor.encryption import encrypt_again
+
+    return encrypt_again(floor.engine)

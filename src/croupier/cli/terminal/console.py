@@ -1,0 +1,22 @@
+"""rich's console, on which text cannot control the terminal."""
+
+from collections.abc import Iterable
+
+from rich import console
+from rich.console import ConsoleOptions, RenderableType
+from rich.segment import Segment
+
+from croupier.cli.terminal.visible import visible
+
+
+class Console(console.Console):
+    """A console whose texts show their control characters; only its own styles are obeyed."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            if segment.control:
+                yield segment
+            else:
+                yield segment._replace(text=visible(segment.text))

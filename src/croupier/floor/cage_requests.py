@@ -1,0 +1,169 @@
+"""Requests at the cage that wait for a second person.
+
+The house sets an amount above which one person alone does nothing at the cage. The request is kept
+until somebody else confirms it, and then it is done, in the same transaction; or until it is
+declined or withdrawn. Each step is in the log of security."""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from sqlalchemy import Connection, func, select, update
+
+from croupier.floor import cage, security
+from croupier.floor.database import from_text, schema, to_text
+from croupier.floor.database.sql import Row
+from croupier.floor.entries import canonical
+from croupier.floor.seals import seal_again
+from croupier.house.people import same_name
+from croupier.machine import Refusal
+
+State = Literal["waiting", "confirmed", "declined", "withdrawn"]
+_WORDS = {"buy-in": "{player} buys chips for {amount}", "cash-out": "{player} cashes {amount}"}
+
+
+@dataclass(frozen=True)
+class CageRequest:
+    """A request as it stands."""
+
+    number: int
+    act: cage.Act
+    asked_by: str
+    asked_at: datetime
+    state: State
+    answered_by: str | None
+    answered_at: datetime | None
+    entry: int | None
+    """The entry of the cage, once it is confirmed."""
+
+    @property
+    def words(self) -> str:
+        return _WORDS[self.act["act"]].format(**self.act)
+
+
+def ask(
+    connection: Connection, act: cage.Act, by: str, now: datetime, id: str | None = None
+) -> CageRequest:
+    """Keep a request; one sent again under the same id is the same."""
+    requests = schema.cage_requests
+    if id is not None:
+        query = select(requests).where(requests.c.asked_by == by, requests.c.request == id)
+        if (before := connection.execute(query).first()) is not None:
+            if before.act != canonical(dict(act)):
+                message = f"{id!r} was sent before with another act: give each its own id"
+                raise Refusal("id-reused", (), message)
+            return _read(before)
+    security.lock(connection, now)  # so that numbers are given one after another
+    last = connection.execute(select(func.max(requests.c.number))).scalar() or 0
+    row = {
+        "number": last + 1,
+        "act": canonical(dict(act)),
+        "asked_by": by,
+        "asked_at": to_text(now),
+        "request": id,
+        "state": "waiting",
+    }
+    connection.execute(requests.insert(), row)
+    seal_again(connection, requests, last + 1)
+    made = CageRequest(last + 1, act, by, now, "waiting", None, None, None)
+    security.note(connection, "approval-asked", by, now, request=made.number, what=made.words)
+    return made
+
+
+def confirm(connection: Connection, number: int, by: str, now: datetime) -> CageRequest:
+    """Do what was asked. Somebody else than the one who asked confirms it."""
+    asked = _waiting(connection, number, now)
+    _check_second(asked, by, "confirm")
+    act = {**asked.act, cage.CONFIRMED: by}
+    entry = cage.do(connection, act, asked.asked_by, now)
+    _answer(connection, number, "confirmed", by, now, entry)
+    told = {"request": number, "what": asked.words, "asked_by": asked.asked_by, "entry": entry}
+    security.note(connection, "approval-given", by, now, **told)
+    return find(connection, number)
+
+
+def decline(connection: Connection, number: int, by: str, now: datetime) -> CageRequest:
+    """Refuse what was asked."""
+    asked = _waiting(connection, number, now)
+    _check_second(asked, by, "decline")
+    _answer(connection, number, "declined", by, now)
+    told = {"request": number, "what": asked.words, "asked_by": asked.asked_by}
+    security.note(connection, "approval-declined", by, now, **told)
+    return find(connection, number)
+
+
+def withdraw(connection: Connection, number: int, by: str, now: datetime) -> CageRequest:
+    """Take one's own request back."""
+    asked = _waiting(connection, number, now)
+    if not _same_person(asked.asked_by, by):
+        raise Refusal("not-yours", (), "whoever asked can withdraw a request: you can decline it")
+    _answer(connection, number, "withdrawn", by, now)
+    security.note(connection, "approval-withdrawn", by, now, request=number, what=asked.words)
+    return find(connection, number)
+
+
+def find(connection: Connection, number: int) -> CageRequest:
+    requests = schema.cage_requests
+    row = connection.execute(select(requests).where(requests.c.number == number)).one_or_none()
+    if row is None:
+        raise Refusal("no-such-request", (), f"there is no request {number} at the cage")
+    return _read(row)
+
+
+def listed(connection: Connection, answered: int = 20) -> list[CageRequest]:
+    """The requests that wait, oldest first, and then the last that were answered."""
+    requests = schema.cage_requests
+    waits = select(requests).where(requests.c.state == "waiting").order_by(requests.c.number)
+    over = select(requests).where(requests.c.state != "waiting")
+    over = over.order_by(requests.c.answered_at.desc(), requests.c.number.desc()).limit(answered)
+    return [_read(row) for query in (waits, over) for row in connection.execute(query)]
+
+
+def _waiting(connection: Connection, number: int, now: datetime) -> CageRequest:
+    """The request, locked; refused if it waits no longer."""
+    security.lock(connection, now)
+    found = find(connection, number)
+    if found.state != "waiting":
+        message = f"request {number} was {found.state} by {found.answered_by}"
+        raise Refusal("answered", (), message)
+    return found
+
+
+def _check_second(asked: CageRequest, by: str, act: str) -> None:
+    if _same_person(asked.asked_by, by):
+        message = f"you asked for it yourself: somebody else must {act} it"
+        raise Refusal("same-person", (), message)
+
+
+def _same_person(one: str, other: str) -> bool:
+    """Whether two officials have the same name, whatever their ranks."""
+    return same_name(one.partition(",")[0], other.partition(",")[0])
+
+
+def _answer(
+    connection: Connection,
+    number: int,
+    state: State,
+    by: str,
+    now: datetime,
+    entry: int | None = None,
+) -> None:
+    requests = schema.cage_requests
+    values = {"state": state, "answered_by": by, "answered_at": to_text(now), "entry": entry}
+    connection.execute(update(requests).where(requests.c.number == number).values(values))
+    seal_again(connection, requests, number)
+
+
+def _read(row: Row) -> CageRequest:
+    answered = None if row.answered_at is None else from_text(row.answered_at)
+    return CageRequest(
+        row.number,
+        json.loads(row.act),
+        row.asked_by,
+        from_text(row.asked_at),
+        row.state,
+        row.answered_by,
+        answered,
+        row.entry,
+    )

@@ -1,0 +1,253 @@
+"""What is encrypted in the database, and when it is opened.
+
+The order of a shuffled deck follows from a secret, and stands in the entry that shuffled. Until the
+round of that deck is settled both are stored encrypted; then they are stored as they are, so that
+anybody can audit them without a key. Hashes are always of the plain text.
+
+Cards that are dealt in the round in play stand in its entries, and these are not encrypted: their
+hashes would give a few unknown cards away."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Update, select, update
+
+from croupier.floor.database import schema
+from croupier.floor.database.batch import write_later
+from croupier.floor.database.engine import WRITES, DatabaseError
+from croupier.floor.database.sql import Row
+from croupier.floor.keyring import (
+    FILE_IN_ENVIRONMENT,
+    MARK,
+    Keyring,
+    UnknownKey,
+    is_encrypted,
+    key_id,
+    keys_of,
+)
+from croupier.floor.seals import seal_again
+
+_SECRET_BYTES = 32
+
+
+@dataclass(frozen=True)
+class Undealt:
+    """A shuffle whose round is not settled yet."""
+
+    commitment: str
+    deck: int
+    version: int
+    """The entry that shuffled."""
+    secret: bytes
+    encrypted: bool
+    """Whether the database has it encrypted."""
+
+
+def encrypt_body(connection: Connection, stream: str, body: str) -> str:
+    """The body of an entry as it is stored while its order of cards is secret."""
+    keys = keys_of(connection)
+    return body if keys is None else keys.encrypt(body.encode(), _entry(stream))
+
+
+def decrypt_body(connection: Connection, stream: str, stored: str) -> str:
+    """The body of an entry; `UnknownKey` if it is encrypted and the key is not here."""
+    if not is_encrypted(stored):
+        return stored
+    return _keys(connection).decrypt(stored, _entry(stream)).decode()
+
+
+def encrypt_secret(connection: Connection, commitment: str, secret: bytes) -> bytes:
+    keys = keys_of(connection)
+    return secret if keys is None else keys.encrypt(secret, _shuffle(commitment)).encode()
+
+
+def decrypt_secret(connection: Connection, commitment: str, stored: bytes) -> bytes:
+    if not is_encrypted_secret(stored):
+        return stored
+    return _keys(connection).decrypt(stored.decode("ascii", "replace"), _shuffle(commitment))
+
+
+def is_encrypted_secret(stored: bytes) -> bool:
+    return len(stored) != _SECRET_BYTES and is_encrypted(stored.decode("ascii", "replace"))
+
+
+def _keys(connection: Connection) -> Keyring:
+    keys = keys_of(connection)
+    if keys is None:
+        raise UnknownKey("there is no key here")
+    return keys
+
+
+def _entry(stream: str) -> str:
+    return f"entry\n{stream}"
+
+
+def second_factor_of(name: str) -> str:
+    """What the encrypted secret of a person's codes is bound to."""
+    return f"second factor\n{name}"
+
+
+def _shuffle(commitment: str) -> str:
+    return f"shuffle\n{commitment}"
+
+
+def undealt(connection: Connection, rows: Iterable[Row]) -> tuple[Undealt, ...]:
+    """The shuffles of a table that are not dealt out, from their rows."""
+    return tuple(
+        Undealt(
+            row.commitment,
+            row.deck,
+            row.version,
+            decrypt_secret(connection, row.commitment, row.secret),
+            is_encrypted_secret(row.secret),
+        )
+        for row in rows
+    )
+
+
+def dealt_out(
+    known: tuple[Undealt, ...], deck: int, version: int
+) -> tuple[tuple[Undealt, ...], tuple[Undealt, ...]]:
+    """The shuffles that are dealt out when the entry of that version settles the round of the deck,
+    and those that are not."""
+    over = tuple(each for each in known if each.deck == deck and each.version < version)
+    return over, tuple(each for each in known if each not in over)
+
+
+@dataclass(frozen=True)
+class HiddenEntry:
+    """An entry that is encrypted in the database, and the decks whose orders it tells."""
+
+    decks: frozenset[int]
+    text: str
+
+
+Hidden = Mapping[int, HiddenEntry]
+"""The encrypted entries of a table, by version."""
+
+
+def decks_told(act: Mapping[str, Any], mixed: bool, turn: int) -> frozenset[int]:
+    """The decks whose orders an entry tells: those that it shuffled, or that it began to deal in
+    another order."""
+    said = act.get("with", {})
+    told = {turn} if mixed else set[int]()
+    match act.get("act"):
+        case "make-ready":
+            told |= {int(deck) for deck in said.get("orders", ())}
+        case "shuffle" if said.get("order"):
+            told.add(int(said["deck"]))
+    return frozenset(told)
+
+
+def settled(hidden: Hidden, deck: int, version: int) -> tuple[Hidden, dict[int, str]]:
+    """What is still hidden when the entry of that version has settled the round of the deck, and
+    the texts of the entries that everybody may read from then on."""
+    left, plain = dict(hidden), dict[int, str]()
+    for number, each in hidden.items():
+        if number < version and deck in each.decks:
+            left[number] = HiddenEntry(each.decks - {deck}, each.text)
+            if not left[number].decks:
+                plain[number] = left.pop(number).text
+    return left, plain
+
+
+def store_plain(
+    connection: Connection, stream: str, over: tuple[Undealt, ...], texts: Mapping[int, str]
+) -> None:
+    """Store the secrets of shuffles that are dealt out, and the texts of entries that nobody need
+    hide any more, as they are."""
+    secrets = [{"of": each.commitment, "plain": each.secret} for each in over if each.encrypted]
+    write_later(connection, schema.OPEN_SECRET, secrets)
+    entries = [
+        {"of_stream": stream, "of_version": version, "plain": text}
+        for version, text in texts.items()
+    ]
+    write_later(connection, schema.OPEN_ENTRY, entries)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A text that is to be encrypted, as it is stored."""
+
+    about: str
+    stored: str | bytes
+    write: Callable[[str], Update]
+    """The statement that stores another text there."""
+    user: str = ""
+    """Whose it is, if it is somebody's: their row is sealed."""
+
+    @property
+    def key(self) -> str | None:
+        """The id of its key; None if it is not encrypted."""
+        if isinstance(self.stored, bytes):
+            encrypted = is_encrypted_secret(self.stored)
+            return key_id(self.stored.decode()) if encrypted else None
+        return key_id(self.stored) if is_encrypted(self.stored) else None
+
+    def opened(self, keys: Keyring) -> bytes:
+        if self.key is None:
+            return self.stored if isinstance(self.stored, bytes) else self.stored.encode()
+        text = self.stored.decode() if isinstance(self.stored, bytes) else self.stored
+        return keys.decrypt(text, self.about)
+
+
+def places(connection: Connection) -> Iterator[Place]:
+    """Every text of the database that is to be encrypted."""
+    shuffles, entries = schema.shuffles, schema.entries
+    query = select(shuffles).where(shuffles.c.round.is_(None)).order_by(shuffles.c.commitment)
+    rows = connection.execute(query).all()
+    for row in rows:
+        of = update(shuffles).where(shuffles.c.commitment == row.commitment)
+        yield Place(_shuffle(row.commitment), row.secret, partial(_with, of, "secret"))
+    for stream in sorted({row.stream for row in rows}):
+        made = {row.version for row in rows if row.stream == stream}
+        here = entries.c.stream == stream
+        hidden = entries.c.version.in_(made) | entries.c.body.startswith(MARK)
+        since = select(entries).where(here, entries.c.version >= min(made), hidden)
+        for entry in connection.execute(since.order_by(entries.c.version)).all():
+            of = update(entries).where(here, entries.c.version == entry.version)
+            yield Place(_entry(stream), entry.body, partial(_with, of, "body"))
+    users = schema.users
+    for column in (users.c.second_factor, users.c.pending_factor):
+        found = select(users.c.name, column.label("encrypted")).where(column.is_not(None))
+        for row in connection.execute(found.order_by(users.c.name)).all():
+            of = update(users).where(users.c.name == row.name)
+            write = partial(_with, of, column.name)
+            yield Place(second_factor_of(row.name), row.encrypted, write, row.name)
+
+
+def _with(statement: Update, column: str, text: str) -> Update:
+    return statement.values({column: text.encode() if column == "secret" else text})
+
+
+def prepare(engine: Engine) -> None:
+    """Check that the keys of this floor are here, and encrypt what an older version left open."""
+    with engine.connect() as connection:
+        found = list(places(connection))
+        keys = _keys(connection)
+    for id in sorted({place.key for place in found if place.key is not None} - {*keys.ids}):
+        where = "in the environment" if keys.path is None else f"in {keys.path}"
+        raise DatabaseError(
+            f"cards to come or second factors are encrypted with key {id}, which is not {where}: "
+            f"name its file with --secret-key-file or {FILE_IN_ENVIRONMENT}"
+        )
+    if any(place.key is None for place in found):
+        encrypt_again(engine, (None,))
+
+
+def encrypt_again(engine: Engine, old: Iterable[str | None] | None = None) -> int:
+    """Encrypt with the first key what is encrypted with these keys, or with any other; None stands
+    for what is not encrypted. Return how many texts there were."""
+    count, which = 0, None if old is None else set(old)
+    with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
+        keys = _keys(connection)
+        for place in list(places(connection)):
+            if place.key != keys.first and (which is None or place.key in which):
+                encrypted = keys.encrypt(place.opened(keys), place.about)
+                connection.execute(place.write(encrypted))
+                if place.user:
+                    seal_again(connection, schema.users, place.user)
+                count += 1
+    return count

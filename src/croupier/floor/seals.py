@@ -1,0 +1,91 @@
+"""Seals of rows that no chain holds: the hash of a row, kept apart from it.
+
+Entries are chained, and postings, rounds, balances and pools follow from them. Accounts, sessions,
+answers and the existence of a stream follow from nothing. Each of their rows has a seal in a table
+of its own: a row that was changed, added or deleted behind the floor's back does not agree with the
+seals. Whoever writes such a row seals it in the same transaction.
+
+A seal finds damage and careless changes. Somebody who can write to the database can also compute
+seals; against that the heads of the chains are signed (`checkpoint`)."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Connection, Table, delete, literal, select
+
+from croupier.floor.canonical import canonical
+from croupier.floor.database import schema
+from croupier.floor.database.batch import write_later
+from croupier.floor.database.sql import upsert
+
+_FORMAT = "croupier.seal/1"
+SEALED: dict[str, tuple[str, ...]] = {
+    "streams": ("id", "kind", "settings"),
+    "users": tuple(schema.users.columns.keys()),
+    "sessions": tuple(schema.sessions.columns.keys()),
+    "answers": tuple(schema.answers.columns.keys()),
+    "recovery_codes": tuple(schema.recovery_codes.columns.keys()),
+    "cage_requests": tuple(schema.cage_requests.columns.keys()),
+}
+"""The columns that each seal covers. Empty values are left out of the hash, so that a new column
+that may be empty leaves old seals valid."""
+MAY_END = ("sessions",)
+"""Tables whose rows are deleted in the ordinary course; their seals may outlive them."""
+
+
+Row = Mapping[Any, Any]
+"""A row by the names of its columns."""
+
+
+def seal_of(table: str, row: Row) -> str:
+    """The hash of the sealed columns of a row."""
+    said = {name: row[name] for name in SEALED[table] if row[name] is not None}
+    text = canonical([_FORMAT, table, {name: _plain(value) for name, value in said.items()}])
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    """SQLite may hold any kind of value in a damaged column."""
+    return value if isinstance(value, str | int | float) else repr(value)
+
+
+def _key(table: Table, row: Row) -> str:
+    return canonical([_plain(row[column.name]) for column in table.primary_key])
+
+
+def sealed(table: Table, row: Row) -> dict[str, str]:
+    """The row of `seals` for a row of that table."""
+    return {"of": table.name, "key": _key(table, row), "seal": seal_of(table.name, row)}
+
+
+def seal(connection: Connection, table: Table, row: Row) -> None:
+    """Seal a row that this transaction inserts or changes; `row` has all its columns."""
+    connection.execute(upsert(connection, schema.seals), sealed(table, row))
+
+
+def seal_later(connection: Connection, table: Table, row: Row) -> None:
+    """Seal a new row together with the other postponed writes."""
+    write_later(connection, schema.ADD_SEAL, sealed(table, row))
+
+
+def seal_again(connection: Connection, table: Table, *key: Any) -> None:
+    """Seal a row as it stands now, after an update that did not name all its columns."""
+    columns = zip(table.primary_key, key, strict=True)
+    row = connection.execute(select(table).where(*(c == value for c, value in columns))).one()
+    seal(connection, table, row._mapping)
+
+
+def drop_seal(connection: Connection, table: Table, *key: Any) -> None:
+    """Forget the seal of a row that this transaction deletes."""
+    seals = schema.seals
+    of = (seals.c.of == table.name, seals.c.key == canonical([_plain(each) for each in key]))
+    connection.execute(delete(seals).where(*of))
+
+
+def drop_seals_of_sessions(connection: Connection) -> None:
+    """Forget the seals of sessions that are over."""
+    seals, sessions = schema.seals, schema.sessions
+    there = select(literal('["') + sessions.c.token + '"]')
+    over = (seals.c.of == sessions.name, seals.c.key.not_in(there))
+    connection.execute(delete(seals).where(*over))

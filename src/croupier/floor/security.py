@@ -1,0 +1,239 @@
+"""The log of security: who came in, whose account was changed and by whom, in a chain of hashes.
+
+Each entry has the form of every other stream's, and no postings. The roles and locks that the log
+tells of must be those of the accounts: the audit compares them. The log never has a password, a
+code or a token."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from croupier.floor.database import from_text, schema, to_text
+from croupier.floor.database.sql import Row
+from croupier.floor.entries import (
+    Difference,
+    add_entry,
+    begin_stream_once,
+    canonical,
+    move_stream,
+    new_stream,
+)
+from croupier.house.people import same_name
+
+STREAM = KIND = "security"
+_ELSEWHERE = "security:"
+"""The stream's id on a floor that has a table of the usual name."""
+STREAMS = (STREAM, _ELSEWHERE)
+_WORDS = {
+    "accounts-found": "the log begins; the accounts at that time: {accounts}",
+    "account-added": "{name} got an account as {role}",
+    "login": "{name} logged in from {address} with {how}",
+    "login-refused": "a login as {name} from {address} was refused: {why}",
+    "password-changed": "{name} has another password",
+    "second-factor-set": "{name} set up a second factor",
+    "second-factor-removed": "{name} has no second factor any more",
+    "recovery-codes-made": "{name} got {codes} new recovery codes",
+    "account-disabled": "the account of {name} was disabled",
+    "account-enabled": "the account of {name} was enabled",
+    "role-given": "{name} is {role} now",
+    "sessions-revoked": "{sessions} of {name} ended",
+    "approval-asked": "request {request} at the cage waits for a second person: {what}",
+    "approval-given": "request {request} at the cage was confirmed: {what}",
+    "approval-declined": "request {request} at the cage was declined: {what}",
+    "approval-withdrawn": "request {request} at the cage was withdrawn: {what}",
+}
+_FIELDS: dict[str, frozenset[str]] = {
+    "accounts-found": frozenset({"accounts"}),
+    "account-added": frozenset({"name", "role", "rank"}),
+    "login": frozenset({"name", "address", "how"}),
+    "login-refused": frozenset({"name", "address", "why"}),
+    **{
+        kind: frozenset({"name"})
+        for kind in (
+            *("password-changed", "second-factor-set", "second-factor-removed"),
+            *("account-disabled", "account-enabled"),
+        )
+    },
+    "recovery-codes-made": frozenset({"name", "codes"}),
+    "role-given": frozenset({"name", "role", "rank"}),
+    "sessions-revoked": frozenset({"name", "sessions"}),
+    "approval-asked": frozenset({"request", "what"}),
+    "approval-given": frozenset({"request", "what", "asked_by", "entry"}),
+    "approval-declined": frozenset({"request", "what", "asked_by"}),
+    "approval-withdrawn": frozenset({"request", "what"}),
+}
+"""What an event of each kind tells, beside when and by whom."""
+
+
+@dataclass(frozen=True)
+class SecurityEvent:
+    """An event as stored."""
+
+    number: int
+    at: datetime
+    by: str
+    kind: str
+    told: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        told = {
+            name: "somebody unknown" if value is None else value
+            for name, value in self.told.items()
+        }
+        if self.kind == "accounts-found":
+            of = (f"{name} ({each['role']})" for name, each in self.told["accounts"].items())
+            told["accounts"] = ", ".join(of) or "none"
+        if self.kind == "sessions-revoked":
+            count = self.told["sessions"]
+            told["sessions"] = f"{count} session{'' if count == 1 else 's'}"
+        return _WORDS[self.kind].format(**told)
+
+
+def note(connection: Connection, kind: str, by: str, now: datetime, **told: Any) -> int:
+    """Append an event and return its number. The stream's row stays locked until the transaction
+    ends: note an event after everything else that is locked."""
+    assert told.keys() == _FIELDS[kind], kind
+    row = lock(connection, now)
+    now = max(now, from_text(row.acted_at))  # workers' clocks differ a little
+    body = canonical({"at": to_text(now), "by": by, "act": {"act": kind, **told}, "events": []})
+    version = int(row.version) + 1
+    head = add_entry(connection, row.id, version, row.head, body)
+    move_stream(connection, row.id, version, head, now)
+    return version
+
+
+def lock(connection: Connection, now: datetime) -> Row:
+    """The row of the stream, locked; it is created with the first event."""
+    streams = schema.streams
+    query = select(streams).where(streams.c.kind == KIND).order_by(streams.c.id).with_for_update()
+    row = connection.execute(query).first()
+    if row is None:
+        there = connection.execute(select(streams.c.id).where(streams.c.id == STREAM)).first()
+        new = new_stream(_ELSEWHERE if there else STREAM, KIND, "{}", now)
+        begin_stream_once(connection, new)
+        row = connection.execute(query).one()
+    return row
+
+
+def is_wanted(connection: Connection) -> bool:
+    """Whether there are accounts, from an earlier version, and no log."""
+    query = select(schema.streams.c.id).where(schema.streams.c.kind == KIND)
+    return connection.execute(query).first() is None and bool(accounts(connection))
+
+
+def begin(connection: Connection, now: datetime) -> None:
+    """Begin the log with the accounts that there are; only once."""
+    if not lock(connection, now).version:  # another worker may have begun it meanwhile
+        told = {name: each.plain() for name, each in accounts(connection).items()}
+        note(connection, "accounts-found", "Croupier", now, accounts=told)
+
+
+@dataclass(frozen=True)
+class Account:
+    """An account, as the log tells of it or as its row has it."""
+
+    role: str
+    rank: str | None
+    disabled: bool = False
+    second_factor: bool = False
+
+    def plain(self) -> dict[str, Any]:
+        return dict(vars(self))
+
+
+def accounts(connection: Connection) -> dict[str, Account]:
+    """The accounts with a password, by name; guests have none."""
+    users = schema.users.c
+    query = select(users.name, users.role, users.rank, users.disabled, users.second_factor)
+    rows = connection.execute(query.where(users.password.is_not(None)).order_by(users.name))
+    return {
+        row.name: Account(row.role, row.rank, bool(row.disabled), row.second_factor is not None)
+        for row in rows
+    }
+
+
+def event_of_entry(version: int, body: Mapping[str, Any]) -> SecurityEvent:
+    """The event of an entry; `ValueError` if the entry has none."""
+    act = body["act"]
+    if not isinstance(act, Mapping) or body["events"]:
+        raise ValueError("an event of security is an act without events")
+    told = {name: value for name, value in act.items() if name != "act"}
+    if told.keys() != _FIELDS.get(str(act.get("act"))):
+        raise ValueError(f"{act.get('act')!r} is not an event of security, or says other things")
+    return SecurityEvent(version, from_text(body["at"]), body["by"], act["act"], told)
+
+
+def events(
+    connection: Connection, before: int | None = None, most: int = 50
+) -> tuple[list[SecurityEvent], int]:
+    """The newest events, or the newest before that number; and how many there are."""
+    entries, streams = schema.entries, schema.streams
+    query = select(entries.c.version, entries.c.body).join(
+        streams, streams.c.id == entries.c.stream
+    )
+    query = query.where(streams.c.kind == KIND).order_by(entries.c.version.desc()).limit(most)
+    if before is not None:
+        query = query.where(entries.c.version < before)
+    count = select(streams.c.version).where(streams.c.kind == KIND)
+    all_ = connection.execute(count).scalar() or 0
+    rows = connection.execute(query)
+    return [event_of_entry(row.version, json.loads(row.body)) for row in rows], all_
+
+
+@dataclass
+class SecurityAudit:
+    """The accounts as the log tells of them, event by event."""
+
+    accounts: dict[str, Account] = field(default_factory=dict)
+    approved: dict[int, tuple[str, str]] = field(default_factory=dict)
+    """By entry of the cage: who asked, and who confirmed."""
+    events: int = 0
+
+    def add(self, version: int, body: Mapping[str, Any]) -> None:
+        event = event_of_entry(version, body)
+        self.events += 1
+        told = event.told
+        match event.kind:
+            case "accounts-found":
+                if version != 1:
+                    raise ValueError("accounts are found only once, when the log begins")
+                for name, each in told["accounts"].items():
+                    self.accounts[name] = Account(**each)
+            case "account-added":
+                if told["name"] in self.accounts:
+                    raise ValueError(f"{told['name']} had an account already")
+                self.accounts[told["name"]] = Account(told["role"], told["rank"])
+            case "role-given":
+                self._change(told["name"], role=told["role"], rank=told["rank"])
+            case "account-disabled" | "account-enabled":
+                self._change(told["name"], disabled=event.kind == "account-disabled")
+            case "second-factor-set" | "second-factor-removed":
+                self._change(told["name"], second_factor=event.kind == "second-factor-set")
+            case "approval-given":
+                if same_name(*(who.partition(",")[0] for who in (told["asked_by"], event.by))):
+                    raise ValueError(f"{event.by} confirmed a request of their own")
+                self.approved[told["entry"]] = (told["asked_by"], event.by)
+
+    def _change(self, name: str, **changes: Any) -> None:
+        if name not in self.accounts:
+            raise ValueError(f"{name} has no account")
+        self.accounts[name] = Account(**{**vars(self.accounts[name]), **changes})
+
+    def compare(self, connection: Connection) -> None:
+        """Check that the accounts are what the log says."""
+        kept = accounts(connection)
+        for name in sorted(kept.keys() | self.accounts.keys()):
+            logged, found = self.accounts.get(name), kept.get(name)
+            if logged is None or found is None:
+                where = "in no entry of the log" if logged is None else "missing"
+                raise Difference(f"{KIND}: the account of {name} is {where}")
+            for each, value in logged.plain().items():
+                if getattr(found, each) != value:
+                    raise Difference(
+                        f"{KIND}: {name} has {each.replace('_', ' ')} {getattr(found, each)}, "
+                        f"the log says {value}"
+                    )

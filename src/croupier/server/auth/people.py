@@ -1,0 +1,111 @@
+"""The accounts of the floor, for administrators."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request
+from sqlalchemy import Connection
+
+from croupier.server.auth import schemas
+from croupier.server.auth.accounts import add_user, give_role, list_accounts, set_disabled
+from croupier.server.auth.guards import only, state_of
+from croupier.server.auth.routes import person
+from croupier.server.auth.second_factors import remove_factor
+from croupier.server.auth.sessions import delete_sessions, revoke_sessions
+from croupier.server.auth.users import Role, User
+from croupier.server.problems import Problem
+from croupier.server.state import ServerState
+
+router = APIRouter(prefix="/api/users", tags=["people"])
+Administrator = Annotated[User, Depends(only(Role.ADMINISTRATOR))]
+Name = Annotated[str, Path(max_length=60, pattern=r"^[^\x00-\x1f]+$")]
+
+
+@router.get("")
+async def users(request: Request, _: Administrator) -> schemas.AccountsListed:
+    """All accounts; guests have none."""
+    found = await asyncio.to_thread(list_accounts, state_of(request).floor)
+    return schemas.AccountsListed(
+        accounts=[
+            schemas.AccountCard(
+                name=each.user.name,
+                role=each.user.role,
+                rank=each.user.rank,
+                disabled=each.disabled,
+                second_factor=each.user.second_factor,
+                sessions=each.sessions,
+            )
+            for each in found
+        ]
+    )
+
+
+@router.post("", status_code=201)
+async def new_user(new: schemas.NewUser, request: Request, admin: Administrator) -> schemas.Person:
+    """Create an account."""
+    floor = state_of(request).floor
+    user = await add_user(floor, new.name, new.role, new.password, new.rank, by=admin.name)
+    return person(user)
+
+
+@router.post("/{name}/disable")
+async def disable(name: Name, request: Request, admin: Administrator) -> schemas.AccountsListed:
+    """Disable an account and end its sessions."""
+    _check_other(name, admin)
+    await _set_disabled(state_of(request), name, True, admin)
+    return await users(request, admin)
+
+
+@router.post("/{name}/enable")
+async def enable(name: Name, request: Request, admin: Administrator) -> schemas.AccountsListed:
+    """Enable an account again."""
+    await _set_disabled(state_of(request), name, False, admin)
+    return await users(request, admin)
+
+
+async def _set_disabled(state: ServerState, name: str, disabled: bool, admin: User) -> None:
+    now = state.floor.clock()
+
+    def job(connection: Connection) -> list[str]:
+        set_disabled(connection, name, disabled, admin.name, now)
+        return delete_sessions(connection, name, admin.name, now) if disabled else []
+
+    for key in await asyncio.wrap_future(state.floor.write(job)):
+        state.hub.dismiss(key)
+
+
+@router.delete("/{name}/sessions")
+async def revoke(name: Name, request: Request, admin: Administrator) -> schemas.AccountsListed:
+    """End all sessions of an account."""
+    state = state_of(request)
+    for key in await revoke_sessions(state.floor, name, admin.name):
+        state.hub.dismiss(key)
+    return await users(request, admin)
+
+
+@router.post("/{name}/role")
+async def role(
+    name: Name, given: schemas.NewRole, request: Request, admin: Administrator
+) -> schemas.AccountsListed:
+    """Give an account another role or rank."""
+    _check_other(name, admin)
+    await give_role(state_of(request).floor, name, given.role, given.rank, admin.name)
+    return await users(request, admin)
+
+
+@router.delete("/{name}/second-factor")
+async def remove(name: Name, request: Request, admin: Administrator) -> schemas.AccountsListed:
+    """Remove the second factor of somebody who has lost their device and their recovery codes."""
+    _check_other(name, admin)
+    floor = state_of(request).floor
+    now = floor.clock()
+    await asyncio.wrap_future(
+        floor.write(lambda connection: remove_factor(connection, name, admin.name, now))
+    )
+    return await users(request, admin)
+
+
+def _check_other(name: str, admin: User) -> None:
+    """So that there is always an administrator left."""
+    if name == admin.name:
+        raise Problem(409, "own-account", "another administrator does this to your account")

@@ -1,0 +1,167 @@
+"""Sessions in the database, by the hashes of their tokens. A session ends when its owner has done
+nothing for a while, and in any case at a maximum age."""
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Select, delete, select, update
+
+from croupier.floor import security
+from croupier.floor.database import from_text, schema, to_text
+from croupier.floor.floor import Floor
+from croupier.floor.seals import drop_seals_of_sessions, seal, seal_again
+from croupier.server.auth.accounts import user_of_row, write_durably
+from croupier.server.auth.users import User
+from croupier.server.settings import ServerSettings
+
+_EVERY = timedelta(minutes=1)
+"""How often the time of the last activity is written at most."""
+_MOST_KEPT = 10_000
+_USUAL = ServerSettings("sqlite://")
+
+
+async def begin_session(floor: Floor, user: User, settings: ServerSettings = _USUAL) -> str:
+    """Return a token for the browser. The floor stores only its hash, and sessions that are over
+    are deleted."""
+    token, now = secrets.token_urlsafe(32), floor.clock()
+    row = {
+        "token": session_key(token),
+        "user": user.name,
+        "expires": to_text(now + settings.session_age),
+        "began": to_text(now),
+        "seen": to_text(now),
+    }
+
+    def job(connection: Connection) -> None:
+        sessions = schema.sessions
+        idle = sessions.c.seen <= to_text(now - settings.session_idle)
+        over = (sessions.c.expires <= to_text(now)) | idle
+        if connection.execute(delete(sessions).where(over)).rowcount:
+            drop_seals_of_sessions(connection)
+        connection.execute(sessions.insert(), row)
+        seal(connection, sessions, row)
+
+    await write_durably(floor, job)
+    return token
+
+
+async def end_session(floor: Floor, token: str) -> None:
+    query = delete(schema.sessions).where(schema.sessions.c.token == session_key(token))
+    await write_durably(floor, lambda connection: connection.execute(query))
+
+
+def find_session(
+    floor: Floor, token: str, settings: ServerSettings, *, guests: bool
+) -> User | None:
+    """The user of a session that is not over; guests count only where guests are allowed."""
+    key = session_key(token)
+    query = _SESSIONS.where(schema.sessions.c.token == key)
+    return _found(floor, query, settings, guests).get(key)
+
+
+def all_sessions(floor: Floor, settings: ServerSettings) -> dict[str, User]:
+    """Every session that is not over, by its key."""
+    return _found(floor, _SESSIONS, settings, settings.guests)
+
+
+_SESSIONS = select(
+    schema.users,
+    schema.sessions.c.token,
+    schema.sessions.c.expires,
+    schema.sessions.c.began,
+    schema.sessions.c.seen,
+).join(schema.sessions, schema.sessions.c.user == schema.users.c.name)
+
+
+def _found(
+    floor: Floor, query: Select[Any], settings: ServerSettings, guests: bool
+) -> dict[str, User]:
+    with floor.engine.connect() as connection:
+        rows = connection.execute(query).all()
+    now = floor.clock()
+    return {
+        row.token: user_of_row(row)
+        for row in rows
+        if _lasts(row, now, settings) and (guests or row.password is not None)
+    }
+
+
+def _lasts(row: Any, now: datetime, settings: ServerSettings) -> bool:
+    """Whether the session goes on; one of an earlier version has no times of its own."""
+    began, seen = (None if each is None else from_text(each) for each in (row.began, row.seen))
+    return (
+        not row.disabled
+        and from_text(row.expires) > now
+        and (began is None or began + settings.session_age > now)
+        and (seen is None or seen + settings.session_idle > now)
+    )
+
+
+def delete_sessions(
+    connection: Connection, name: str, by: str, now: datetime, keep: str = ""
+) -> list[str]:
+    """End the sessions of a person, but for that key, and return their keys; the log tells."""
+    sessions = schema.sessions
+    query = select(sessions.c.token).where(sessions.c.user == name, sessions.c.token != keep)
+    keys = list(connection.execute(query).scalars())
+    if keys:
+        connection.execute(delete(sessions).where(sessions.c.token.in_(keys)))
+        drop_seals_of_sessions(connection)
+        security.note(connection, "sessions-revoked", by, now, name=name, sessions=len(keys))
+    return keys
+
+
+async def revoke_sessions(floor: Floor, name: str, by: str, keep: str = "") -> list[str]:
+    """End the sessions of a person, but for that key; return their keys."""
+    now = floor.clock()
+    return await asyncio.wrap_future(
+        floor.write(lambda connection: delete_sessions(connection, name, by, now, keep))
+    )
+
+
+class Activity:
+    """Notes when the owners of sessions did something, each at most once a minute."""
+
+    def __init__(self, floor: Floor, settings: ServerSettings) -> None:
+        self._floor = floor
+        self._every = min(_EVERY, settings.session_idle / 10)
+        self._noted: dict[str, datetime] = {}
+
+    def note(self, key: str) -> None:
+        """Callable from any thread; nobody waits for it."""
+        now = self._floor.clock()
+        last = self._noted.get(key)
+        if last is not None and now - last < self._every:
+            return
+        if len(self._noted) >= _MOST_KEPT:
+            self._noted = {}
+        self._noted[key] = now
+        query = (
+            update(schema.sessions).where(schema.sessions.c.token == key).values(seen=to_text(now))
+        )
+
+        def job(connection: Connection) -> None:
+            if connection.execute(query).rowcount:
+                seal_again(connection, schema.sessions, key)
+
+        self._floor.write(job)
+
+    def forget(self, keys: Iterable[str]) -> None:
+        for key in keys:
+            self._noted.pop(key, None)
+
+
+def csrf_token(token: str) -> str:
+    """The token that a page sends with every change. It is derived from the session, and only our
+    pages can read it."""
+    return hmac.new(token.encode(), b"croupier.csrf/1", "sha256").hexdigest()
+
+
+def session_key(token: str) -> str:
+    """The hash under which a session is stored. It cannot be used to take the session over."""
+    return hashlib.sha256(token.encode("utf-8", "surrogateescape")).hexdigest()

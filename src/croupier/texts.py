@@ -1,0 +1,84 @@
+"""JSON and TOML that anybody may have written: numbers that can be computed with, and no more
+depth than can be read. What is wrong is a `ValueError` with words for people."""
+
+import json
+import re
+import tomllib
+from math import isfinite
+from typing import Any
+
+MOST_DIGITS = 1000
+"""Of a number. Longer ones are slow to compute with, and Python refuses to read them."""
+
+
+class TextError(ValueError):
+    """A text that is JSON or TOML, but not one that is read."""
+
+
+def read_json(text: str) -> Any:
+    try:
+        return json.loads(text, parse_int=_whole, parse_float=_decimal, parse_constant=_decimal)
+    except RecursionError as error:
+        raise TextError("it is nested too deeply") from error
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text, parse_float=_decimal)
+    except (TextError, tomllib.TOMLDecodeError):
+        raise
+    except RecursionError as error:
+        raise TextError("it is nested too deeply") from error
+    except ValueError as error:  # Python reads no longer number
+        raise TextError(_TOO_LONG) from error
+
+
+_TOO_LONG = f"a number in it has more than {MOST_DIGITS} digits"
+
+
+def _whole(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise TextError(_TOO_LONG)
+    return int(text)
+
+
+def _decimal(text: str) -> float:
+    if len(text) > MOST_DIGITS:
+        raise TextError(_TOO_LONG)
+    value = float(text)
+    if not isfinite(value):
+        raise TextError(f"{text:.20} is not a number that can be computed with")
+    return value
+
+
+_TOKENS = re.compile(
+    r'"(?:[^"\\]|\\.)*"?|(?P<number>-?(?:\d[\d.eE+-]*|Infinity|NaN))|(?P<open>[\[{])|(?P<close>[\]}])',
+    re.DOTALL,
+)
+
+
+def fault_in(text: str, digits: int, depth: int) -> str | None:
+    """Why a text of JSON is not read: a number that is too long or not finite, or brackets within
+    brackets. Whether it is JSON at all is for the parser to say."""
+    deep = 0
+    for token in _TOKENS.finditer(text):
+        number = token["number"]
+        if number is not None:
+            if len(number) > digits:
+                return f"a number has at most {digits} digits"
+            if not _is_finite(number):
+                return f"{number} is not a number that can be computed with"
+        elif token["open"]:
+            deep += 1
+            if deep > depth:
+                return f"values are nested at most {depth} deep"
+        elif token["close"]:
+            deep -= 1
+    return None
+
+
+def _is_finite(number: str) -> bool:
+    try:
+        return isfinite(float(number))
+    except ValueError:
+        return True  # it is no number: the parser says so

@@ -1,0 +1,242 @@
+"""Accounts: passwords that are changed, accounts that are disabled, sessions that end, names that
+nobody may take."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli.main import app as cli
+from croupier.floor import security
+from croupier.server.auth.names import check_person
+from croupier.server.problems import Problem
+from tests.server.serving import Served, Visitor, open_table, serving, visitor
+
+PASSWORD, OTHER = "correct horse", "battery staple"
+
+
+async def add(boss: Visitor, name: str, role: str = "dealer", **more: Any) -> None:
+    given = {"name": name, "role": role, "password": PASSWORD, **more}
+    answer = await boss.post("/api/users", given)
+    assert answer.status_code == 201, answer.text
+
+
+def events(served: Served, *kinds: str) -> list[str]:
+    """What the log of security tells of these kinds, oldest first."""
+    with served.floor.engine.connect() as connection:
+        found, _ = security.events(connection, most=1000)
+    return [f"{each.by}: {each}" for each in reversed(found) if not kinds or each.kind in kinds]
+
+
+def runs(folder: Path, run: Callable[[Served], Coroutine[Any, Any, None]], **given: Any) -> None:
+    with serving(folder, **given) as served:
+        asyncio.run(run(served))
+
+
+def test_a_password_is_changed_and_other_sessions_end(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        async with visitor(served.url, "administrator", name="Boss") as boss:
+            await add(boss, "Kim")
+        entering = {"name": "Kim", "password": PASSWORD}
+        async with (
+            visitor(served.url, **entering) as kim,
+            visitor(served.url, **entering) as elsewhere,
+        ):
+            wrong = await kim.post("/api/account/password", {"old": "wrong one", "new": OTHER})
+            assert (wrong.status_code, wrong.json()["code"]) == (403, "bad-password")
+            short = await kim.post("/api/account/password", {"old": PASSWORD, "new": "short"})
+            assert short.status_code == 422
+            done = await kim.post("/api/account/password", {"old": PASSWORD, "new": OTHER})
+            assert done.status_code == 204, done.text
+            assert (await kim.get("/api/account")).json()["sessions"] == 1
+            assert (await elsewhere.get("/api/tables")).status_code == 401
+            refused = await kim.http.post("/api/session", json=entering)
+            assert refused.status_code == 401
+        async with visitor(served.url, name="Kim", password=OTHER):
+            pass
+        assert events(served, "password-changed", "sessions-revoked") == [
+            "Kim: Kim has another password",
+            "Kim: 1 session of Kim ended",
+        ]
+
+    runs(tmp_path, run)
+
+
+def test_guests_have_no_account_to_change(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        async with visitor(served.url) as ann:
+            answer = await ann.get("/api/account")
+            assert (answer.status_code, answer.json()["code"]) == (409, "guest")
+            assert (await ann.get("/api/session")).json()["account"] is False
+
+    runs(tmp_path, run)
+
+
+def test_an_administrator_disables_an_account_and_its_channels_close(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        async with visitor(served.url, "administrator", name="Boss") as boss:
+            await add(boss, "Kim")
+            await open_table(boss)
+            async with visitor(served.url, name="Kim", password=PASSWORD) as kim:
+                assert (await kim.post("/api/users/Kim/disable")).status_code == 403
+                async with kim.channel("T1") as channel:
+                    told = (await boss.post("/api/users/Kim/disable")).json()
+                    [row] = [each for each in told["accounts"] if each["name"] == "Kim"]
+                    assert (row["disabled"], row["sessions"]) == (True, 0)
+                    assert await channel.ends() == 4401
+                assert (await kim.get("/api/tables")).status_code == 401
+                again = await kim.http.post(
+                    "/api/session", json={"name": "Kim", "password": PASSWORD}
+                )
+                assert (again.status_code, again.json()["code"]) == (403, "disabled")
+            assert (await boss.post("/api/users/Kim/enable")).status_code == 200
+            async with visitor(served.url, name="Kim", password=PASSWORD) as kim:
+                assert (await boss.delete("/api/users/Kim/sessions")).status_code == 200
+                assert (await kim.get("/api/tables")).status_code == 401
+            assert (await boss.post("/api/users/Nobody/disable")).status_code == 404
+        told = events(served, "account-disabled", "account-enabled", "sessions-revoked")
+        assert told == [
+            "Boss: the account of Kim was disabled",
+            "Boss: 1 session of Kim ended",
+            "Boss: the account of Kim was enabled",
+            "Boss: 1 session of Kim ended",
+        ]
+
+    runs(tmp_path, run)
+
+
+def test_a_role_is_given_and_an_administrator_stays(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        async with visitor(served.url, "administrator", name="Boss") as guest:
+            await add(guest, "Kim")
+            await add(guest, "Ada", "administrator")
+        async with (
+            visitor(served.url, name="Ada", password=PASSWORD) as ada,
+            visitor(served.url, name="Kim", password=PASSWORD) as kim,
+        ):
+            given = {"role": "supervisor", "rank": "gaming manager"}
+            assert (await ada.post("/api/users/Kim/role", given)).status_code == 200
+            user = (await kim.get("/api/session")).json()["user"]
+            assert (user["role"], user["rank"]) == ("supervisor", "gaming manager")
+            bad = await ada.post("/api/users/Kim/role", {"role": "player", "rank": "dealer"})
+            assert bad.status_code == 422
+            for path in ("role", "disable"):
+                own = await ada.post(f"/api/users/Ada/{path}", {"role": "player"})
+                assert (own.status_code, own.json()["code"]) == (409, "own-account")
+        assert events(served, "role-given") == ["Ada: Kim is supervisor now"]
+
+    runs(tmp_path, run)
+
+
+# Sessions
+
+
+def test_a_session_ends_when_its_owner_does_nothing(tmp_path: Path) -> None:
+    """What a page asks for by itself is not the owner's doing; an act at a table is."""
+
+    async def run(served: Served) -> None:
+        clock, passed = served.floor.clock, timedelta()
+
+        def passes(minutes: float) -> None:
+            nonlocal passed
+            passed += timedelta(minutes=minutes)
+            served.floor.clock = lambda: clock() + passed
+
+        async with visitor(served.url) as ann, visitor(served.url) as ben:
+            await open_table(ann)
+            async with ann.channel("T1") as acting, ben.channel("T1") as watching:
+                for _ in range(4):
+                    passes(8)
+                    assert "refusal" not in await acting.act("say", words="still here")
+                    background = {"X-Background": "1"}
+                    await ben.get("/api/tables", headers=background)
+                assert (await ann.get("/api/tables")).status_code == 200
+                assert await watching.ends() == 4401
+                assert (await ben.get("/api/tables")).status_code == 401
+                for _ in range(10):
+                    passes(8)
+                    await ann.get("/api/tables")
+                assert (await ann.get("/api/tables")).status_code == 401, "it is too old"
+
+    idle = {"session_idle": timedelta(minutes=20), "session_age": timedelta(minutes=90)}
+    runs(tmp_path, run, heartbeat=0.1, **idle)
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("dealer", "Dealer", "The Dealer", "DEALER", "the operator", "Operator", "administrator"),
+        *("Game Supervisor", "admin", "The Cage", "croupier", "Inspectors", "0perator"),
+        *("Dеaler", "Оperator", "security"),
+    ],
+)
+def test_names_of_the_house_are_nobody_s(name: str) -> None:
+    with pytest.raises(Problem) as refused:
+        check_person(name)
+    assert refused.value.code in ("name-reserved", "name-taken", "bad-name")
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "Jörg Müller", "Иван", "田中 さくら", "O'Brien", "Ann-Marie"]
+)
+def test_names_of_people_are_theirs(name: str) -> None:
+    assert check_person(name) == name
+
+
+@pytest.mark.parametrize(
+    ("there", "comes"),
+    [
+        ("Paul", "Pau1"),
+        ("Paul", "PauI"),
+        ("Bob", "B0b"),
+        ("José", "Jose"),
+        ("Ann Lee", "AnnLee"),
+        ("Ann Lee", "Ann.Lee"),
+        ("cop", "сор"),  # Cyrillic
+        ("Ann", "Ａｎｎ"),  # of full width
+    ],
+)
+def test_a_name_that_looks_like_another_is_refused(tmp_path: Path, there: str, comes: str) -> None:
+    async def run(served: Served) -> None:
+        async with visitor(served.url, name=there) as ann:
+            answer = await ann.http.post("/api/session", json={"name": comes})
+            assert (answer.status_code, answer.json()["code"]) == (409, "name-alike"), answer.text
+            assert answer.json()["field"] == "name"
+            mixed = await ann.http.post("/api/session", json={"name": "Аnna"})  # a Cyrillic A
+            assert (mixed.status_code, mixed.json()["code"]) == (422, "bad-name")
+
+    runs(tmp_path, run)
+
+
+# The command line
+
+
+def test_accounts_are_managed_on_the_command_line(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'floor.db'}"
+
+    def does(*words: str, status: int = 0) -> str:
+        given = ["user", *words, "--database", database]
+        done = CliRunner().invoke(cli, given, env={"PASSWORD": PASSWORD})
+        assert done.exit_code == status, done.output
+        return done.stdout
+
+    does("add", "Kim", "dealer")
+    does("role", "Kim", "supervisor", "--rank", "gaming manager")
+    does("disable", "Kim")
+    assert does("list") == "Kim: supervisor, gaming manager, disabled\n"
+    does("enable", "Kim")
+    does("password", "Kim")
+    assert does("revoke", "Kim") == "0 sessions of Kim ended\n"
+    does("remove-second-factor", "Kim", status=2)
+    does("disable", "Nobody", status=2)
+    does("role", "Kim", "king", status=2)
+    assert does("list") == "Kim: supervisor, gaming manager\n"
+    audited = CliRunner().invoke(cli, ["audit", database, "--checkpoints", str(tmp_path)])
+    assert "5 events of security" in audited.stdout, audited.output
