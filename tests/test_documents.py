@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.settings import Clocks, TableSettings
+from croupier.floor.tables.settings import Clocks, TableSettings
 from croupier.records.rounds import answer, replay
 
 ROOT = Path(__file__).parent.parent

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from croupier.floor.requests import Request
-from croupier.floor.settings import Away, Clocks, TableSettings
+from croupier.floor.tables.settings import Away, Clocks, TableSettings
 from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.games.state import BY_HAND
 from croupier.house.people import Official, Rank

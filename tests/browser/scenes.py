@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from playwright.sync_api import expect
 
 from croupier.cards import Card
-from croupier.floor.settings import Clocks
+from croupier.floor.tables.settings import Clocks
 from croupier.games import actions as shared
 from croupier.games.holdem import actions as holdem
 from croupier.games.lunar import actions as lunar

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from croupier.floor.settings import Clocks
+from croupier.floor.tables.settings import Clocks
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House

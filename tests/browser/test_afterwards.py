@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Download, Locator, expect
 from sqlalchemy import update
 
-from croupier.floor.commitments import FIRST_PREVIOUS, entry_hash
 from croupier.floor.database.schema import commitments
+from croupier.floor.fairness.commitments import FIRST_PREVIOUS, entry_hash
 from croupier.floor.requests import Request
 from croupier.games.actions import Fold
 from croupier.house.people import Official, Rank

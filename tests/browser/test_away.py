@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from croupier.floor.settings import Away, Clocks
+from croupier.floor.tables.settings import Away, Clocks
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import PATIENT, House

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.settings import Away
+from croupier.floor.tables.settings import Away
 from tests.browser.conftest import Comes
 from tests.browser.house import KEPT, House
 from tests.browser.test_small import TOUCH

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.main import app
 from croupier.floor.alarms import SetAside
-from croupier.floor.checkpoint import FILE, write_checkpoint
+from croupier.floor.audit.checkpoints import FILE, write_checkpoint
 from croupier.floor.floor import Floor
 from tests.floor.pits import DATA
 

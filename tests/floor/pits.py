@@ -18,20 +18,20 @@ import pytest
 from sqlalchemy import Connection, Engine, select, text
 
 from croupier.cards import Card
-from croupier.floor import contributions
-from croupier.floor import shuffle as dealing_order
-from croupier.floor import table_audit as retelling
-from croupier.floor.audit import Audit, audit
-from croupier.floor.contributions import Contribution, mixed
+from croupier.floor.audit import tables as retelling
+from croupier.floor.audit.audit import Audit, audit
 from croupier.floor.database import connect, open_database, schema
-from croupier.floor.encryption import decrypt_body
+from croupier.floor.fairness import contributions
+from croupier.floor.fairness import shuffle as dealing_order
+from croupier.floor.fairness.contributions import Contribution, mixed
+from croupier.floor.fairness.shuffle import shuffled
 from croupier.floor.floor import Floor
-from croupier.floor.keyring import attach, keyring
-from croupier.floor.ledger import player_account
+from croupier.floor.ledger.postings import player_account
 from croupier.floor.requests import Answer, Request
-from croupier.floor.settings import Away, Clocks, TableSettings
-from croupier.floor.shuffle import shuffled
-from croupier.floor.tables import TableVersion, due
+from croupier.floor.security.encryption import decrypt_body
+from croupier.floor.security.keyring import attach, keyring
+from croupier.floor.tables.settings import Away, Clocks, TableSettings
+from croupier.floor.tables.tables import TableVersion, due
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
 from croupier.house.table import SOFTWARE, By

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from croupier.floor.decision_clock import waiting
-from croupier.floor.settings import Clocks, TableSettings
-from croupier.floor.tables import due
+from croupier.floor.tables.decision_clock import waiting
+from croupier.floor.tables.settings import Clocks, TableSettings
+from croupier.floor.tables.tables import due
 from croupier.games import actions as shared
 from croupier.games.holdem.actions import Check
 from croupier.games.lunar.actions import Bet, Decline

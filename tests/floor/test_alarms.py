@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import Connection, Engine, select, text
 
 from croupier.floor.alarms import Alarm, HiddenCardsNamed, SetAside, alarms, raise_alarm
-from croupier.floor.checkpoint import check_checkpoints, write_checkpoint
+from croupier.floor.audit.checkpoints import check_checkpoints, write_checkpoint
+from croupier.floor.audit.history import export, verify
 from croupier.floor.database import schema
 from croupier.floor.database.writer import Writer
 from croupier.floor.entries import Difference, begin_stream, canonical, genesis, link, new_stream
-from croupier.floor.history import export, verify
 from croupier.machine import Refusal
 from tests.floor.pits import SECOND, SOFTWARE, START, Gate, Pit
 

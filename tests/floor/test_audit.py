@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from croupier.floor import table_audit
 from croupier.floor.alarms import SetAside
-from croupier.floor.audit import audit
-from croupier.floor.checkpoint import (
+from croupier.floor.audit import tables as table_audit
+from croupier.floor.audit.audit import audit
+from croupier.floor.audit.checkpoints import (
     FILE,
     KEY,
     audit_signed,
@@ -26,8 +26,8 @@ from croupier.floor.checkpoint import (
     signing_key,
     write_checkpoint,
 )
+from croupier.floor.audit.history import export
 from croupier.floor.entries import Difference, canonical, genesis, link
-from croupier.floor.history import export
 from croupier.games import actions as shared
 from croupier.house.table.actions import Say
 from croupier.machine import evolve

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from croupier.floor.settings import Away, Clocks
+from croupier.floor.tables.settings import Away, Clocks
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, SettleNow
 from croupier.games.settlement import Outcome

@@ -16,8 +16,8 @@ from sqlalchemy import select, text
 from typer.testing import CliRunner
 
 from croupier.cli.main import app
+from croupier.floor.audit.checkpoints import write_checkpoint
 from croupier.floor.backup import back_up, restore
-from croupier.floor.checkpoint import write_checkpoint
 from croupier.floor.database import DatabaseError, connect, schema
 from croupier.floor.entries import Difference
 from croupier.house.table.actions import Say

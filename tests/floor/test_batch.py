@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, event, select
 
-from croupier.floor.balances import balance_query, balances
 from croupier.floor.database import schema
 from croupier.floor.database.batch import ask_prefetched, prefetch, read, write_later
 from croupier.floor.database.sql import upsert
 from croupier.floor.database.writer import Unavailable, Writer
 from croupier.floor.entries import begin_stream, new_stream
 from croupier.floor.floor import Floor
-from croupier.floor.settings import TableSettings
-from croupier.floor.tables import reveal
+from croupier.floor.ledger.balances import balance_query, balances
+from croupier.floor.tables.settings import TableSettings
+from croupier.floor.tables.tables import reveal
 from croupier.games import actions as shared
 from croupier.house.table.actions import Say
 from croupier.records.journal import Heading

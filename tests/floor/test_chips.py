@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from croupier.floor.database import schema, to_text
-from croupier.floor.ledger import token_account
+from croupier.floor.ledger.postings import token_account
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, Buy
 from croupier.house import disputes

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.checkpoint import check_checkpoints, write_checkpoint
-from croupier.floor.commitments import heads, page
+from croupier.floor.audit.checkpoints import check_checkpoints, write_checkpoint
 from croupier.floor.entries import Difference
+from croupier.floor.fairness.commitments import heads, page
 from tests.floor.pits import Pit, older
 
 ON_FILES = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)

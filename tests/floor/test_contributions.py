@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import select
 
 from croupier.cards import DECK, format_cards
-from croupier.floor.contributions import CONTRIBUTED, SECRET_ALONE, mixed
 from croupier.floor.database import schema
-from croupier.floor.encryption import decrypt_secret
 from croupier.floor.entries import Difference
-from croupier.floor.proof import Disproof, prove
-from croupier.floor.shuffle import shuffled
+from croupier.floor.fairness.contributions import CONTRIBUTED, SECRET_ALONE, mixed
+from croupier.floor.fairness.proof import Disproof, prove
+from croupier.floor.fairness.shuffle import shuffled
+from croupier.floor.security.encryption import decrypt_secret
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.lunar.actions import Exchange
 from croupier.house.people import Official, Rank

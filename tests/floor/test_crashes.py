@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import pytest
 
-from croupier.floor.audit import audit
+from croupier.floor.audit.audit import audit
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from tests.floor.conftest import Databases

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.ledger import token_account
+from croupier.floor.ledger.postings import token_account
 from croupier.floor.promotions import PromotionSettings
 from croupier.floor.requests import Request
-from croupier.floor.settings import Currency
+from croupier.floor.tables.settings import Currency
 from croupier.games import actions as shared
 from croupier.games.holdem.actions import Play
 from croupier.house import disputes

@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import select, text
 
 from croupier.floor.alarms import BalanceRestored
+from croupier.floor.audit.history import export, verify
 from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference, canonical, link
-from croupier.floor.history import export, verify
-from croupier.floor.ledger import player_account
+from croupier.floor.ledger.postings import player_account
 from croupier.games import actions as shared
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.audit import audit
+from croupier.floor.audit.audit import audit
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
-from croupier.floor.tables import due
+from croupier.floor.tables.tables import due
 from tests.floor.conftest import Databases
 from tests.floor.pits import ALL, Books
 from tests.floor.sessions import Session, Step, books_of, clean_session, one_of_each_game_quickly

@@ -13,14 +13,14 @@ from typer.testing import CliRunner
 
 from croupier.cards import DECK, format_cards
 from croupier.cli.main import app
-from croupier.floor.audit import Audit, audit
-from croupier.floor.checkpoint import write_checkpoint
+from croupier.floor.audit.audit import Audit, audit
+from croupier.floor.audit.checkpoints import write_checkpoint
 from croupier.floor.database import DatabaseError, connect_to_read, schema
-from croupier.floor.encryption import encrypt_again, places
 from croupier.floor.entries import Difference
+from croupier.floor.fairness.shuffle import shuffled
 from croupier.floor.floor import Floor
-from croupier.floor.keyring import IN_ENVIRONMENT, Keyring, attach, new_key
-from croupier.floor.shuffle import shuffled
+from croupier.floor.security.encryption import encrypt_again, places
+from croupier.floor.security.keyring import IN_ENVIRONMENT, Keyring, attach, new_key
 from tests.floor.pits import Pit, older
 from tests.floor.test_contributions import contributes, ready
 

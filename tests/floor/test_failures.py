@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
 
-from croupier.floor.audit import audit
+from croupier.floor.audit.audit import audit
 from croupier.floor.database import is_sqlite
 from croupier.floor.database.writer import Unavailable
 from croupier.floor.floor import Floor

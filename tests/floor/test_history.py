@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from croupier.floor.alarms import SetAside
-from croupier.floor.checkpoint import write_checkpoint
+from croupier.floor.audit.checkpoints import write_checkpoint
+from croupier.floor.audit.history import export, verify
 from croupier.floor.entries import Difference
-from croupier.floor.history import export, verify
 from tests.floor.mutations.exports import owner_of
 from tests.floor.pits import ALL, Pit, bodies_of
 

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from croupier.floor.alarms import SetAside
-from croupier.floor.audit import audit
+from croupier.floor.audit.audit import audit
 from croupier.floor.database.writer import Unavailable
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Answer, Request
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.tables import TableVersion
 from croupier.games import actions as shared
 from croupier.house.directions import AskForRules
 from croupier.house.upkeep import actions as upkeep

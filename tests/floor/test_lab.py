@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 
 from croupier.cards import DECK
 from croupier.cli.main import app
-from croupier.floor import shuffle as lab
-from croupier.floor.shuffle import shuffled, words_of
+from croupier.floor.fairness import shuffle as lab
+from croupier.floor.fairness.shuffle import shuffled, words_of
 
 
 def counted() -> Callable[[], bytes]:

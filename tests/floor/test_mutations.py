@@ -13,10 +13,10 @@ from random import Random
 import pytest
 
 from croupier.floor.alarms import SetAside
-from croupier.floor.checkpoint import write_checkpoint
+from croupier.floor.audit.checkpoints import write_checkpoint
+from croupier.floor.audit.history import export
+from croupier.floor.audit.rows import COLUMNS
 from croupier.floor.database import schema
-from croupier.floor.history import export
-from croupier.floor.row_audit import COLUMNS
 from croupier.games import actions as shared
 from croupier.server.auth.accounts import add_user
 from croupier.server.auth.sessions import begin_session

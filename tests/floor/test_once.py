@@ -9,8 +9,8 @@ import pytest
 from croupier.floor.database.schema import READ_TABLE
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
-from croupier.floor.settings import TableSettings
-from croupier.floor.tables import catch_up, load
+from croupier.floor.tables.settings import TableSettings
+from croupier.floor.tables.tables import catch_up, load
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, SettleNow
 from croupier.house.people import Official, Rank

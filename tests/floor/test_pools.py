@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from croupier.floor.database import schema
-from croupier.floor.ledger import HOUSE, pool_account
+from croupier.floor.ledger.postings import HOUSE, pool_account
 from croupier.games.jackpot import Pools
 from croupier.house.approvals import Answer, AskApproval, RecordApproval
 from croupier.house.people import Official, Rank

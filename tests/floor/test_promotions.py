@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from croupier.floor.checkpoint import check_checkpoints, write_checkpoint
+from croupier.floor.audit.checkpoints import check_checkpoints, write_checkpoint
+from croupier.floor.audit.history import export, verify
 from croupier.floor.entries import Difference
 from croupier.floor.floor import Floor
-from croupier.floor.history import export, verify
 from croupier.floor.promotions import PromotionSettings, PromotionVersion, stream_of
 from croupier.floor.requests import Answer, Request
 from croupier.house.people import Official, Rank

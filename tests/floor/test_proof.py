@@ -10,8 +10,8 @@ from sqlalchemy import select
 
 from croupier.cards import DECK, format_cards
 from croupier.floor.database import schema
-from croupier.floor.proof import Disproof, prove
-from croupier.floor.shuffle import commitment, shuffled
+from croupier.floor.fairness.proof import Disproof, prove
+from croupier.floor.fairness.shuffle import commitment, shuffled
 from croupier.games.lunar.actions import Exchange
 from croupier.house.people import Official, Rank
 from croupier.house.table.actions import Say

@@ -8,12 +8,13 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import Connection, select, text
 
-from croupier.floor import cage_requests, security
-from croupier.floor.cage import exchange
+from croupier.floor.audit.history import export, verify
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference
-from croupier.floor.history import export, verify
-from croupier.floor.seals import seal
+from croupier.floor.ledger import cage_requests
+from croupier.floor.ledger.cage import exchange
+from croupier.floor.security import log as security_log
+from croupier.floor.security.seals import seal
 from croupier.house.people import Rank
 from croupier.server.auth import accounts
 from croupier.server.auth.accounts import add_user, give_role, set_disabled
@@ -44,8 +45,8 @@ def staffed(pit: Pit, monkeypatch: pytest.MonkeyPatch) -> Pit:
 def test_what_was_done_is_told_and_audited(staffed: Pit) -> None:
     assert staffed.audits().security == 7
     with staffed.floor.engine.connect() as connection:
-        found, count = security.events(connection, most=3)
-        older, _ = security.events(connection, before=found[-1].number, most=100)
+        found, count = security_log.events(connection, most=3)
+        older, _ = security_log.events(connection, before=found[-1].number, most=100)
     assert count == 7
     assert [each.number for each in (*found, *older)] == [7, 6, 5, 4, 3, 2, 1]
     assert str(found[-1]) == "the account of Ann was disabled"
@@ -134,7 +135,9 @@ def test_a_confirmation_that_the_log_does_not_have_is_found(staffed: Pit) -> Non
 def test_nobody_confirms_their_own_request(staffed: Pit) -> None:
     with staffed.floor.engine.begin() as connection:
         told: dict[str, Any] = {"request": 2, "what": "more", "asked_by": SUE, "entry": 9}
-        security.note(connection, "approval-given", "sue, gaming manager", staffed.clock(), **told)
+        security_log.note(
+            connection, "approval-given", "sue, gaming manager", staffed.clock(), **told
+        )
     with pytest.raises(Difference, match="a request of their own"):
         staffed.audits()
 
@@ -150,11 +153,11 @@ def test_a_floor_with_accounts_from_before_begins_its_log_with_them(staffed: Pit
             connection.execute(text(statement))
     again = staffed.reopened()
     with again.floor.engine.connect() as connection:
-        [found], _ = security.events(connection)
+        [found], _ = security_log.events(connection)
     assert str(found).endswith("Ann (player), Sam (supervisor), Sue (supervisor)")
     once_more = again.reopened()
     with once_more.floor.engine.connect() as connection:
-        assert security.events(connection)[1] == 1
+        assert security_log.events(connection)[1] == 1
     once_more.close()
 
 
@@ -168,7 +171,7 @@ def test_the_log_is_not_published(staffed: Pit, tmp_path: Any) -> None:
 
 def test_an_event_tells_what_its_kind_tells(pit: Pit) -> None:
     now = pit.clock()
-    told = pit.floor.write(lambda c: security.note(c, "login", "Sue", now, name="Sue"))
+    told = pit.floor.write(lambda c: security_log.note(c, "login", "Sue", now, name="Sue"))
     with pytest.raises(AssertionError):
         told.result()
     assert pit.audits().security == 0

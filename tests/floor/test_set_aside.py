@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from croupier.floor import cage
 from croupier.floor import promotions as promoting
 from croupier.floor import transactions as floor
 from croupier.floor import transactions as opening
 from croupier.floor.alarms import SetAside
-from croupier.floor.ledger import player_account
+from croupier.floor.ledger import cage
+from croupier.floor.ledger.postings import player_account
 from croupier.floor.promotions import PromotionSettings
-from croupier.floor.settings import TableSettings
+from croupier.floor.tables.settings import TableSettings
 from croupier.games import actions as shared
 from croupier.games.lunar import Phase
 from croupier.games.lunar.actions import Bet, Decline, SettleNow
@@ -202,7 +202,7 @@ def test_what_is_due_cannot_even_be_found_out(pit: Pit, monkeypatch: pytest.Monk
     table = pit.opens("nz-lunar", boxes=(1, 2, 3))
     pit.wagers(table, 1, 2, 3)
     with monkeypatch.context() as broken:
-        broken.setattr("croupier.floor.tables._incomplete", _fails)
+        broken.setattr("croupier.floor.tables.tables._incomplete", _fails)
         assert not goes(pit, table)
         assert alarms(pit) == [SetAside(table, "what is due", "Broken")]
     assert goes(pit, table)

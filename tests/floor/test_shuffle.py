@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cards import DECK, format_cards
-from croupier.floor.shuffle import SECRET_BYTES, commitment, new_secret, shuffled, words_of
+from croupier.floor.fairness.shuffle import SECRET_BYTES, commitment, new_secret, shuffled, words_of
 from tests.floor.statistics import CARDS, Shuffle, by_pair, by_place, by_word, secrets
 
 MANY = 12_000
@@ -149,7 +149,9 @@ def test_words_that_would_tip_the_scales_are_rejected(monkeypatch: pytest.Monkey
     def words(_: bytes) -> list[int]:
         return [last + 1, 2**32 - 1, last, *[0] * 60]
 
-    monkeypatch.setattr("croupier.floor.shuffle.words_of", lambda secret: iter(words(secret)))
+    monkeypatch.setattr(
+        "croupier.floor.fairness.shuffle.words_of", lambda secret: iter(words(secret))
+    )
     order = shuffled(b"", range(52))
     assert order[-1] == 51, "the word below the limit stands for the last place"
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from sqlalchemy import or_, select
 
-from croupier.floor.balances import UnreadableBalance
 from croupier.floor.database import schema
-from croupier.floor.ledger import player_account
-from croupier.floor.statements import Movement, movements, write_csv
+from croupier.floor.ledger.balances import UnreadableBalance
+from croupier.floor.ledger.postings import player_account
+from croupier.floor.ledger.statements import Movement, movements, write_csv
 from croupier.house import disputes
 from croupier.house.people import Official, Rank
 from croupier.money import Amount, read_amount

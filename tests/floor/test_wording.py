@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference, NamedHand, in_stored_words
-from croupier.floor.tables import fresh, redo
+from croupier.floor.tables.tables import fresh, redo
 from croupier.games.events import HandShown
 from croupier.games.jackpot import PoolLine
 from croupier.games.recorder import RoundRecorder

@@ -9,8 +9,8 @@ import pytest
 
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
-from croupier.floor.settings import TableSettings
-from croupier.floor.tables import TableVersion, events_between
+from croupier.floor.tables.settings import TableSettings
+from croupier.floor.tables.tables import TableVersion, events_between
 from croupier.machine import PlainEvent
 from croupier.records.journal import Heading
 

@@ -7,12 +7,12 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, Engine, event, select, text
 
-from croupier.floor.balances import balance_query
 from croupier.floor.database import is_sqlite, schema
 from croupier.floor.database.batch import ask_prefetched
 from croupier.floor.database.sql import ask_all
 from croupier.floor.database.writer import Unavailable, Writer
 from croupier.floor.floor import Floor
+from croupier.floor.ledger.balances import balance_query
 from croupier.games import actions as shared
 from croupier.house.table.actions import Say
 from croupier.machine import Refusal

@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from croupier.floor.encryption import is_encrypted_secret
-from croupier.floor.keyring import find_keyring, is_encrypted
+from croupier.floor.security.encryption import is_encrypted_secret
+from croupier.floor.security.keyring import find_keyring, is_encrypted
 from croupier.rulebooks.readings import FIRST
 from tests.frozen.scripted_floor import Scripted, Step
 from tests.frozen.snapshots import kept

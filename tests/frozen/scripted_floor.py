@@ -9,13 +9,13 @@ from unittest.mock import patch
 
 from sqlalchemy import text
 
-from croupier.floor import history
-from croupier.floor import shuffle as dealing_order
 from croupier.floor.alarms import read_alarm
+from croupier.floor.audit import history
+from croupier.floor.fairness import shuffle as dealing_order
 from croupier.floor.floor import Floor
 from croupier.floor.promotions import PromotionSettings, stream_of
 from croupier.floor.requests import Answer, Request, refusal_plain
-from croupier.floor.settings import TableSettings
+from croupier.floor.tables.settings import TableSettings
 from croupier.house.table import SOFTWARE
 from croupier.machine import Refusal
 from croupier.money import read_amount

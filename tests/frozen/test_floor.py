@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.settings import TableSettings
+from croupier.floor.tables.settings import TableSettings
 from croupier.rulebooks.readings import FIRST
 from tests.frozen import day
 from tests.frozen.commands import run

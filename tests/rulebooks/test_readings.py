@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.table_audit import changed_decision
+from croupier.floor.audit.tables import changed_decision
 from croupier.records.journal import Heading, read_journal
 from croupier.records.journal.book import write_new
 from croupier.records.rounds import RecordError, replay

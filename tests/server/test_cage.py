@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.main import app
 from croupier.floor.floor import Floor
-from croupier.floor.settings import Currency
+from croupier.floor.tables.settings import Currency
 from tests.server.serving import Visitor, serving, visitor
 
 

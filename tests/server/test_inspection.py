@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from croupier.floor.checkpoint import write_checkpoint
+from croupier.floor.audit.checkpoints import write_checkpoint
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference
-from croupier.floor.proof import prove
+from croupier.floor.fairness.proof import prove
 from croupier.money import format_amount, parse_amount
 from croupier.server.inspection import routes
 from croupier.server.live.bots import Bot, enter

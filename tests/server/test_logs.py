@@ -15,7 +15,7 @@ import httpx2 as httpx
 from sqlalchemy import select
 
 from croupier.floor.database import schema
-from croupier.floor.encryption import decrypt_secret
+from croupier.floor.security.encryption import decrypt_secret
 from croupier.server.live.bots import Bot, Guest, enter
 from tests.floor.pits import connected
 from tests.server.serving import PATIENCE, open_table, visitor

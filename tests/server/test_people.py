@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.main import app as cli
-from croupier.floor import security
+from croupier.floor.security import log as security_log
 from croupier.server.auth.names import check_person
 from croupier.server.problems import Problem
 from tests.server.serving import Served, Visitor, open_table, serving, visitor
@@ -28,7 +28,7 @@ async def add(boss: Visitor, name: str, role: str = "dealer", **more: Any) -> No
 def events(served: Served, *kinds: str) -> list[str]:
     """What the log of security tells of these kinds, oldest first."""
     with served.floor.engine.connect() as connection:
-        found, _ = security.events(connection, most=1000)
+        found, _ = security_log.events(connection, most=1000)
     return [f"{each.by}: {each}" for each in reversed(found) if not kinds or each.kind in kinds]
 
 

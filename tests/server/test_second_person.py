@@ -4,7 +4,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from croupier.floor.audit import audit
+from croupier.floor.audit.audit import audit
 from tests.server.serving import Served, Visitor, visitor
 from tests.server.test_people import PASSWORD, add, events, runs
 

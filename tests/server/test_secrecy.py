@@ -20,7 +20,7 @@ from websockets.exceptions import WebSocketException
 
 from croupier.cards import DECK
 from croupier.floor.database import schema
-from croupier.floor.encryption import decrypt_secret
+from croupier.floor.security.encryption import decrypt_secret
 from croupier.house.people import name_key
 from croupier.server.live.bots import Bot, Guest, enter
 from croupier.server.settings import COOKIE

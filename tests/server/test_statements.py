@@ -5,7 +5,7 @@ import csv
 from io import StringIO
 from pathlib import Path
 
-from croupier.floor.ledger import player_account
+from croupier.floor.ledger.postings import player_account
 from croupier.money import format_amount
 from croupier.server.auth.accounts import add_user
 from croupier.server.auth.users import Role

@@ -15,8 +15,8 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.main import app
-from croupier.floor.commitments import FIRST_PREVIOUS, entry_hash
-from croupier.floor.shuffle import commitment
+from croupier.floor.fairness.commitments import FIRST_PREVIOUS, entry_hash
+from croupier.floor.fairness.shuffle import commitment
 from tests.server.serving import Served, Visitor, open_table, serving, visitor
 
 DOC = (Path(__file__).parents[2] / "docs" / "verification.md").read_text(encoding="utf-8")

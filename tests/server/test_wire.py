@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.tables import TableVersion
 from croupier.games.view import SPECTATOR, player
 from croupier.house.limits import signage
 from croupier.house.table import pools_of

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.audit import audit
+from croupier.floor.audit.audit import audit
 from tests.floor.conftest import Server
 from tests.floor.pits import bodies_of, connected
 from tests.server.serving import PATIENCE, Channel, Visitor, open_table, visitor

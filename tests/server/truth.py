@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.floor.database import from_text
 from croupier.floor.floor import Floor
-from croupier.floor.tables import fresh, redo
+from croupier.floor.tables.tables import fresh, redo
 from croupier.games import events as shared
 from croupier.games.holdem import events as holdem
 from croupier.games.lunar import events as lunar

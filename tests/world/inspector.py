@@ -5,8 +5,7 @@ import sqlite3
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from croupier.floor.audit import audit
-from croupier.floor.balances import is_held
+from croupier.floor.audit.audit import audit
 from croupier.floor.database import connect_to_read, from_text
 from croupier.floor.entries import (
     canonical,
@@ -15,10 +14,11 @@ from croupier.floor.entries import (
     link,
     read_pools,
 )
-from croupier.floor.keyring import attach, is_encrypted, keyring
-from croupier.floor.ledger import books_of, layout_account, pool_account, postings
-from croupier.floor.settings import TableSettings
-from croupier.floor.tables import due, fresh, redo
+from croupier.floor.ledger.balances import is_held
+from croupier.floor.ledger.postings import books_of, layout_account, pool_account, postings
+from croupier.floor.security.keyring import attach, is_encrypted, keyring
+from croupier.floor.tables.settings import TableSettings
+from croupier.floor.tables.tables import due, fresh, redo
 from croupier.house.table import SOFTWARE, Table, with_pools
 from croupier.money import Amount, format_amount, read_amount, simplest
 

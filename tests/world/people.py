@@ -15,7 +15,7 @@ from croupier.console.listing import listing
 from croupier.console.offers import boxes_of, free_boxes
 from croupier.console.prompt import prompt
 from croupier.floor.database.writer import Unavailable
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.tables import TableVersion
 from croupier.games.game import awaited, game_of
 from croupier.games.real_cards import on_table, placed
 from croupier.games.view import Choice

@@ -22,7 +22,7 @@ from croupier.console.redeal import _with, cards_in
 from croupier.floor.database import connect, to_text
 from croupier.floor.entries import canonical
 from croupier.floor.requests import Answer, Request
-from croupier.floor.tables import TableVersion, redo
+from croupier.floor.tables.tables import TableVersion, redo
 from croupier.floor.transactions import perform
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
@@ -367,7 +367,7 @@ def compare(world: "World", held: TableVersion, user: User, chance: Random, coun
         return False
     comparison = Comparison(world, found, max(held.acted_at, world.now))
     engine = connect(world.disk.url)
-    same = patch("croupier.floor.shuffle.new_secret", lambda: bytes(32))
+    same = patch("croupier.floor.fairness.shuffle.new_secret", lambda: bytes(32))
     try:
         with same:
             comparison.views()

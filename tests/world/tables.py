@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from croupier.floor.settings import Away, Clocks, TableSettings
+from croupier.floor.tables.settings import Away, Clocks, TableSettings
 from croupier.games.state import BY_HAND
 from croupier.house.people import Rank
 from croupier.records.journal import Heading

@@ -21,8 +21,8 @@ from croupier.console.prompt import prompt
 from croupier.floor import transactions
 from croupier.floor.database import connect
 from croupier.floor.database.writer import Unavailable
-from croupier.floor.settings import Currency
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.settings import Currency
+from croupier.floor.tables.tables import TableVersion
 from croupier.house.people import Official, Rank
 from croupier.house.table.state import round_dealt
 from croupier.machine import Refusal
@@ -420,7 +420,7 @@ def _simulated(world: World) -> Iterator[list[Any]]:
         for name, value in {
             "croupier.floor.floor.Writer": SteppedWriter,
             "croupier.floor.floor.open_database": connect,
-            "croupier.floor.shuffle.new_secret": world.secret,
+            "croupier.floor.fairness.shuffle.new_secret": world.secret,
             "croupier.server.live.scheduler.monotonic": world.loop.time,
             "croupier.server.tables.acts.perf_counter": world.loop.time,
             "croupier.server.console.views._CHANCE": Random(world.seed),

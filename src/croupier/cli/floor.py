@@ -16,7 +16,7 @@ from croupier.texts import read_json
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from croupier.floor.audit import Audit
+    from croupier.floor.audit.audit import Audit
     from croupier.server.live.bots import Bot
 
 
@@ -89,7 +89,7 @@ def _database(
 ) -> dict[str, Any]:
     from sqlalchemy.exc import DBAPIError
 
-    from croupier.floor.checkpoint import audit_signed
+    from croupier.floor.audit.checkpoints import audit_signed
     from croupier.floor.entries import Difference
 
     try:
@@ -103,7 +103,7 @@ def _database(
 
 def _connected(url: str, key_file: Path | None = None) -> "Connection":
     from croupier.floor.database import DatabaseError, connect_to_read
-    from croupier.floor.keyring import attach, find_keyring
+    from croupier.floor.security.keyring import attach, find_keyring
 
     try:
         return attach(connect_to_read(url), find_keyring(url, key_file)).connect()
@@ -112,7 +112,7 @@ def _connected(url: str, key_file: Path | None = None) -> "Connection":
 
 
 def _file(name: str, checkpoints: Path | None, expected: int) -> dict[str, Any]:
-    from croupier.floor.history import verify
+    from croupier.floor.audit.history import verify
 
     path = Path(name)
     if not path.exists():
@@ -142,7 +142,7 @@ def history_command(
     ] = None,
 ) -> None:
     """Export a floor's history to a file that `croupier audit FILE` verifies."""
-    from croupier.floor.history import export
+    from croupier.floor.audit.history import export
 
     with _connected(database) as connection:
         if output is None:
@@ -169,7 +169,7 @@ def verify_command(
 
     With --commitment, it must be the one that you noted yourself; without it, only the commitment
     that the floor publishes with the secret is checked."""
-    from croupier.floor.proof import Disproof, prove
+    from croupier.floor.fairness.proof import Disproof, prove
     from croupier.records.rounds import replay
     from croupier.records.rounds.format import RecordError
 
@@ -213,7 +213,7 @@ Output = Annotated[
 @lab.command("words")
 def words_command(output: Output, count: Count = 1_000_000) -> None:
     """Write raw 32-bit numbers, big-endian, as a shuffle draws them before rejecting any."""
-    from croupier.floor.shuffle import write_words, write_words_csv
+    from croupier.floor.fairness.shuffle import write_words, write_words_csv
 
     _write(output, count, write_words, write_words_csv)
 
@@ -221,7 +221,7 @@ def words_command(output: Output, count: Count = 1_000_000) -> None:
 @lab.command("decks")
 def decks_command(output: Output, count: Count = 10_000) -> None:
     """Write shuffled decks of 52 bytes, 0 for 2c, 1 for 2d, to 51 for As; in CSV by name."""
-    from croupier.floor.shuffle import write_decks, write_decks_csv
+    from croupier.floor.fairness.shuffle import write_decks, write_decks_csv
 
     _write(output, count, write_decks, write_decks_csv)
 

@@ -23,7 +23,7 @@ Database = Annotated[str, typer.Option(help="The floor's database.")]
 @keys.command("new")
 def new_command() -> None:
     """Print a new key, for CROUPIER_SECRET_KEY or a key file."""
-    from croupier.floor.keyring import new_key
+    from croupier.floor.security.keyring import new_key
 
     typer.echo(new_key())
 
@@ -77,7 +77,7 @@ def prune_command(
 def _floor(database: str, key_file: KeyFile) -> "Iterator[Floor]":
     from croupier.floor.database import DatabaseError
     from croupier.floor.floor import Floor
-    from croupier.floor.keyring import keyring
+    from croupier.floor.security.keyring import keyring
 
     try:
         floor = Floor(database, keys=keyring(database, key_file))
@@ -98,13 +98,13 @@ def _check_file(floor: "Floor") -> None:
 
 
 def _used(floor: "Floor") -> Counter[str]:
-    from croupier.floor.encryption import places
+    from croupier.floor.security.encryption import places
 
     with floor.engine.connect() as connection:
         return Counter(place.key for place in places(connection) if place.key is not None)
 
 
 def _again(floor: "Floor") -> int:
-    from croupier.floor.encryption import encrypt_again
+    from croupier.floor.security.encryption import encrypt_again
 
     return encrypt_again(floor.engine)

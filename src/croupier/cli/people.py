@@ -179,7 +179,7 @@ def _floor(database: str, key_file: KeyFile) -> "Iterator[Floor]":
     """The floor; what it refuses ends the command."""
     from croupier.floor.database import DatabaseError
     from croupier.floor.floor import Floor
-    from croupier.floor.keyring import keyring
+    from croupier.floor.security.keyring import keyring
     from croupier.server.problems import Problem
 
     try:

@@ -18,8 +18,8 @@ from sqlalchemy import Connection, MetaData, Table, inspect, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor.audit import Audit, audit
-from croupier.floor.checkpoint import audit_signed, signed_bytes
+from croupier.floor.audit.audit import Audit, audit
+from croupier.floor.audit.checkpoints import audit_signed, signed_bytes
 from croupier.floor.database import (
     WRITES,
     DatabaseError,
@@ -31,7 +31,7 @@ from croupier.floor.database import (
 from croupier.floor.database.engine import upgrade
 from croupier.floor.database.structure import revision_of
 from croupier.floor.entries import Difference
-from croupier.floor.keyring import Keyring, attach, find_keyring
+from croupier.floor.security.keyring import Keyring, attach, find_keyring
 
 _AT_ONCE = 500
 _BESIDE = ("-wal", "-shm", "-journal")

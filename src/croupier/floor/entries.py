@@ -19,8 +19,8 @@ from croupier.floor.canonical import canonical as canonical
 from croupier.floor.database import schema, to_text
 from croupier.floor.database.batch import ask_prefetched, batch_of, read, write_later
 from croupier.floor.database.sql import Row, insert_new
-from croupier.floor.encryption import decrypt_body, encrypt_body
-from croupier.floor.seals import seal, sealed
+from croupier.floor.security.encryption import decrypt_body, encrypt_body
+from croupier.floor.security.seals import seal, sealed
 from croupier.games.jackpot import Pools
 from croupier.hands import Value
 from croupier.house.table import By

@@ -14,9 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor import cage, encryption, security
 from croupier.floor.alarms import Alarm, ClockSkew, Raised, alarms, raise_alarm
-from croupier.floor.balances import UnreadableBalance, stored_balance
 from croupier.floor.cache import Listener, StreamCache
 from croupier.floor.clock import TOLERANCE, Clock, SteadyClock, TableClock
 from croupier.floor.database import (
@@ -29,7 +27,8 @@ from croupier.floor.database import (
     to_text,
 )
 from croupier.floor.database.writer import Job, Place, Unavailable, Writer, unavailable
-from croupier.floor.keyring import Keyring, attach, keyring
+from croupier.floor.ledger import cage
+from croupier.floor.ledger.balances import UnreadableBalance, stored_balance
 from croupier.floor.promotions import Office
 from croupier.floor.requests import (
     Answer,
@@ -40,8 +39,11 @@ from croupier.floor.requests import (
     set_aside_noted,
     set_aside_refusal,
 )
-from croupier.floor.settings import Currency, TableSettings
-from croupier.floor.tables import TableVersion, events_between, look, no_such_table
+from croupier.floor.security import encryption
+from croupier.floor.security import log as security_log
+from croupier.floor.security.keyring import Keyring, attach, keyring
+from croupier.floor.tables.settings import Currency, TableSettings
+from croupier.floor.tables.tables import TableVersion, events_between, look, no_such_table
 from croupier.floor.transactions import (
     check_settings,
     needs_of,
@@ -118,11 +120,11 @@ class Floor:
     def _begin_log(self, now: datetime) -> None:
         """Begin the log of security, if the floor has accounts from before."""
         with self.engine.connect() as connection:
-            wanted = security.is_wanted(connection)
+            wanted = security_log.is_wanted(connection)
         if wanted:
             writes = self.engine.connect().execution_options(**{WRITES: True})
             with writes as connection, connection.begin():
-                security.begin(connection, now)
+                security_log.begin(connection, now)
 
     def close(self) -> None:
         if self._listener is not None:

@@ -39,7 +39,7 @@ from croupier.floor.entries import (
     reading_of,
 )
 from croupier.floor.requests import Answer, Done, Request, is_text, once, refused, set_aside
-from croupier.floor.settings import Currency
+from croupier.floor.tables.settings import Currency
 from croupier.house.table import By
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError

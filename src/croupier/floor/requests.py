@@ -21,8 +21,8 @@ from croupier.floor.database import schema
 from croupier.floor.database.batch import ask_prefetched, batch_of, write_later
 from croupier.floor.database.sql import Query, one
 from croupier.floor.entries import canonical
-from croupier.floor.seals import seal_later
-from croupier.floor.tables import TableVersion
+from croupier.floor.security.seals import seal_later
+from croupier.floor.tables.tables import TableVersion
 from croupier.games.view import Role
 from croupier.house.people import Official
 from croupier.house.table import SOFTWARE, By

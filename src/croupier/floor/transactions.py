@@ -14,26 +14,13 @@ from sqlalchemy import Connection, select
 
 from croupier.acts import row_of
 from croupier.cards import format_cards
-from croupier.floor import alarms, cage, security
+from croupier.floor import alarms
 from croupier.floor.alarms import BalanceRestored, HiddenCardsNamed, raise_alarm
-from croupier.floor.balances import afford, balance_query, write_postings
 from croupier.floor.clock import never_back
-from croupier.floor.commitments import head_query, log_shuffles
-from croupier.floor.contributions import Contribution, check_contribution
 from croupier.floor.database import schema
 from croupier.floor.database.batch import write_later
 from croupier.floor.database.schema import CHANNEL
 from croupier.floor.database.sql import Query
-from croupier.floor.deals import dealt_order, keep_deal, rack_in_order, round_begun
-from croupier.floor.encryption import (
-    Hidden,
-    HiddenEntry,
-    Undealt,
-    dealt_out,
-    decks_told,
-    encrypt_secret,
-    settled,
-)
 from croupier.floor.entries import (
     Entry,
     add_entry,
@@ -42,20 +29,40 @@ from croupier.floor.entries import (
     move_stream,
     new_stream,
 )
-from croupier.floor.hidden_cards import HiddenCardsRefused, check_named, sender_viewer, with_places
-from croupier.floor.house_choices import check_whole_house
-from croupier.floor.jackpots import (
+from croupier.floor.fairness.commitments import head_query, log_shuffles
+from croupier.floor.fairness.contributions import Contribution, check_contribution
+from croupier.floor.fairness.deals import dealt_order, keep_deal, rack_in_order, round_begun
+from croupier.floor.fairness.shuffle import Shuffled, with_orders
+from croupier.floor.ledger import cage
+from croupier.floor.ledger.balances import afford, balance_query, write_postings
+from croupier.floor.ledger.jackpots import (
     Known,
     check_at_rest,
     check_priority,
     leave_jackpot,
     lock_jackpot,
 )
-from croupier.floor.ledger import books_of, player_account, postings
+from croupier.floor.ledger.postings import books_of, player_account, postings
 from croupier.floor.requests import Answer, Done, Request, answer_query, is_text, once, refused
-from croupier.floor.settings import Currency, TableSettings
-from croupier.floor.shuffle import Shuffled, with_orders
-from croupier.floor.tables import (
+from croupier.floor.security import log as security_log
+from croupier.floor.security.encryption import (
+    Hidden,
+    HiddenEntry,
+    Undealt,
+    dealt_out,
+    decks_told,
+    encrypt_secret,
+    settled,
+)
+from croupier.floor.tables.hidden_cards import (
+    HiddenCardsRefused,
+    check_named,
+    sender_viewer,
+    with_places,
+)
+from croupier.floor.tables.house_choices import check_whole_house
+from croupier.floor.tables.settings import Currency, TableSettings
+from croupier.floor.tables.tables import (
     TableVersion,
     forget,
     fresh,
@@ -392,7 +399,7 @@ def _amounts(document: Document, settings: TableSettings) -> list[Amount]:
 def _check_new(connection: Connection, id: str, settings: TableSettings) -> None:
     streams, jackpots = schema.streams, schema.jackpots
     there = connection.execute(select(streams.c.id).where(streams.c.id == id)).first()
-    if there or id in (cage.STREAM, alarms.STREAM, security.STREAM):
+    if there or id in (cage.STREAM, alarms.STREAM, security_log.STREAM):
         raise Refusal("table-there", (), f"there is a table {id!r} already")
     shared = settings.jackpot
     query = select(jackpots.c.id).where(jackpots.c.id == shared)

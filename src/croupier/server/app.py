@@ -13,12 +13,12 @@ from fastapi.openapi.utils import get_openapi
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from croupier.floor.alarms import Alarm
-from croupier.floor.checkpoint import write_checkpoint
+from croupier.floor.audit.checkpoints import write_checkpoint
 from croupier.floor.database import is_sqlite
 from croupier.floor.database.health import WORDS
 from croupier.floor.floor import Floor
-from croupier.floor.keyring import keyring
-from croupier.floor.tables import TableVersion
+from croupier.floor.security.keyring import keyring
+from croupier.floor.tables.tables import TableVersion
 from croupier.machine import PlainEvent
 from croupier.server import cage, problems, schemas, statements
 from croupier.server.auth import own_account, people

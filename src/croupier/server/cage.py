@@ -10,10 +10,10 @@ from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import Connection
 
-from croupier.floor import cage, cage_requests
-from croupier.floor.cage_requests import CageRequest
 from croupier.floor.database import to_text
-from croupier.floor.ledger import player_account
+from croupier.floor.ledger import cage, cage_requests
+from croupier.floor.ledger.cage_requests import CageRequest
+from croupier.floor.ledger.postings import player_account
 from croupier.house.people import same_name
 from croupier.money import Amount, AmountError, format_amount, parse_amount
 from croupier.server.auth.accounts import find_user

@@ -14,7 +14,7 @@ from typing import Any
 
 import structlog
 
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.tables import TableVersion
 from croupier.machine import PlainEvent
 
 _POLL = 0.5

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 
-from croupier.floor.settings import Currency
+from croupier.floor.tables.settings import Currency
 from croupier.money import Amount
 from croupier.server.addresses import Network, is_loopback
 

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
-from croupier.floor.balances import UnreadableBalance
-from croupier.floor.statements import Movement, movements, write_csv
+from croupier.floor.ledger.balances import UnreadableBalance
+from croupier.floor.ledger.statements import Movement, movements, write_csv
 from croupier.machine import Refusal
 from croupier.server.auth.accounts import find_user
 from croupier.server.auth.guards import SignedIn, only, state_of

@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from croupier.floor.checkpoint import FILE, PUBLIC, check_checkpoints, has_torn_line
+from croupier.floor.audit.checkpoints import FILE, PUBLIC, check_checkpoints, has_torn_line
+from croupier.floor.audit.history import verify
 from croupier.floor.entries import canonical
-from croupier.floor.history import verify
 from tests.floor.mutations import Figures, damaged, flipped
 from tests.floor.pits import connected
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor.audit import audit
+from croupier.floor.audit.audit import audit
 from croupier.floor.database import connect_to_read
 from croupier.floor.entries import Difference
-from croupier.floor.keyring import attach, keyring
+from croupier.floor.security.keyring import attach, keyring
 from tests.floor.mutations import TABLES, Content, Figures, meaning
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Table, select, text
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor.audit import audit
+from croupier.floor.audit.audit import audit
 from croupier.floor.database import schema
 from croupier.floor.entries import canonical
 from tests.floor.mutations import TABLES, Content, Figures, Rows, damaged, meaning

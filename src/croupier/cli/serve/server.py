@@ -17,8 +17,8 @@ import uvicorn
 
 from croupier.floor.database import DatabaseError, connect, reserve
 from croupier.floor.floor import Floor
-from croupier.floor.keyring import keyring
-from croupier.floor.settings import Currency
+from croupier.floor.security.keyring import keyring
+from croupier.floor.tables.settings import Currency
 from croupier.money import Amount, parse_amount
 from croupier.server.addresses import Network, read_network
 from croupier.server.app import create_app

@@ -11,12 +11,12 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
 from sqlalchemy import Connection, func, select, update
 
-from croupier.floor import security
 from croupier.floor.database import schema
 from croupier.floor.database.writer import Job
 from croupier.floor.floor import Floor
-from croupier.floor.names import look_of
-from croupier.floor.seals import seal_again
+from croupier.floor.security import log as security_log
+from croupier.floor.security.names import look_of
+from croupier.floor.security.seals import seal_again
 from croupier.house.people import Rank, name_key
 from croupier.server.auth.names import check_person, queryable_name
 from croupier.server.auth.users import Role, User, may_have
@@ -69,7 +69,7 @@ async def add_user(
         seal_again(connection, schema.users, name)
         if password is not None:
             told = {"name": name, "role": row["role"], "rank": row["rank"]}
-            security.note(connection, "account-added", by, now, **told)
+            security_log.note(connection, "account-added", by, now, **told)
 
     await write_durably(floor, job)
     return User(name, role, rank, bot, account=password is not None)
@@ -122,7 +122,7 @@ async def change_password(floor: Floor, name: str, password: str, by: str) -> No
 
     def job(connection: Connection) -> None:
         change_account(connection, name, password=hashed)
-        security.note(connection, "password-changed", by, now, name=name)
+        security_log.note(connection, "password-changed", by, now, name=name)
 
     await write_durably(floor, job)
 
@@ -133,7 +133,7 @@ def set_disabled(connection: Connection, name: str, disabled: bool, by: str, now
         return
     change_account(connection, name, disabled=1 if disabled else None)
     kind = "account-disabled" if disabled else "account-enabled"
-    security.note(connection, kind, by, now, name=name)
+    security_log.note(connection, kind, by, now, name=name)
 
 
 async def give_role(floor: Floor, name: str, role: Role, rank: Rank | None, by: str) -> None:
@@ -143,7 +143,7 @@ async def give_role(floor: Floor, name: str, role: Role, rank: Rank | None, by: 
     def job(connection: Connection) -> None:
         change_account(connection, name, role=role.value, rank=rank and rank.value)
         told = {"name": name, "role": role.value, "rank": rank and rank.value}
-        security.note(connection, "role-given", by, now, **told)
+        security_log.note(connection, "role-given", by, now, **told)
 
     await write_durably(floor, job)
 

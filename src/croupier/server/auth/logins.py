@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 import structlog
 from sqlalchemy import Connection, select
 
-from croupier.floor import security
 from croupier.floor.database import schema
 from croupier.floor.floor import Floor
+from croupier.floor.security import log as security_log
 from croupier.server.addresses import network_of
 from croupier.server.auth.accounts import account_row, check_password
 from croupier.server.auth.names import queryable_name
@@ -97,7 +97,7 @@ class Logins:
                 raise Problem(403, "disabled", "this account is disabled: ask an administrator")
             how = check_code(connection, user.name, code, now)
             told = {"name": user.name, "address": address, "how": how}
-            security.note(connection, "login", user.name, now, **told)
+            security_log.note(connection, "login", user.name, now, **told)
             return how
 
         return await asyncio.wrap_future(floor.write(job))
@@ -114,7 +114,7 @@ class Logins:
             query = select(schema.users.c.name).where(schema.users.c.name == queryable_name(name))
             known = connection.execute(query).scalar()
             told = {"name": known, "address": address, "why": why}
-            security.note(connection, "login-refused", known or "nobody known", now, **told)
+            security_log.note(connection, "login-refused", known or "nobody known", now, **told)
 
         await asyncio.wrap_future(floor.write(job))
 

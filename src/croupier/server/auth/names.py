@@ -2,8 +2,8 @@
 
 import re
 
-from croupier.floor.ledger import CAGE, HOUSE
-from croupier.floor.names import look_of, mixes_scripts
+from croupier.floor.ledger.postings import CAGE, HOUSE
+from croupier.floor.security.names import look_of, mixes_scripts
 from croupier.house.people import Rank, name_key, titles
 from croupier.house.table.recorder import SOFTWARE, SOFTWARE_SUPERVISOR
 from croupier.server.auth.users import Role

@@ -5,7 +5,7 @@ import secrets
 
 from fastapi import APIRouter, Request, Response
 
-from croupier.floor.ledger import player_account, token_account
+from croupier.floor.ledger.postings import player_account, token_account
 from croupier.machine import Refusal
 from croupier.money import format_amount
 from croupier.server.auth import schemas

@@ -13,12 +13,12 @@ import pyotp
 import segno
 from sqlalchemy import Connection, delete, func, select, update
 
-from croupier.floor import security
 from croupier.floor.database import schema, to_text
-from croupier.floor.encryption import second_factor_of
 from croupier.floor.floor import Floor
-from croupier.floor.keyring import Forged, UnknownKey, keys_of
-from croupier.floor.seals import drop_seal, seal, seal_again
+from croupier.floor.security import log as security_log
+from croupier.floor.security.encryption import second_factor_of
+from croupier.floor.security.keyring import Forged, UnknownKey, keys_of
+from croupier.floor.security.seals import drop_seal, seal, seal_again
 from croupier.server.auth.accounts import account_row, change_account
 from croupier.server.problems import Problem
 
@@ -76,8 +76,8 @@ def confirm_factor(connection: Connection, name: str, code: str, now: datetime) 
         connection.execute(schema.recovery_codes.insert(), kept)
         seal(connection, schema.recovery_codes, kept)
     if row.second_factor is None:
-        security.note(connection, "second-factor-set", name, now, name=name)
-    security.note(connection, "recovery-codes-made", name, now, name=name, codes=CODES)
+        security_log.note(connection, "second-factor-set", name, now, name=name)
+    security_log.note(connection, "recovery-codes-made", name, now, name=name, codes=CODES)
     return codes
 
 
@@ -89,7 +89,7 @@ def remove_factor(connection: Connection, name: str, by: str, now: datetime) -> 
         connection, name, second_factor=None, second_factor_step=None, pending_factor=None
     )
     _delete_codes(connection, name)
-    security.note(connection, "second-factor-removed", by, now, name=name)
+    security_log.note(connection, "second-factor-removed", by, now, name=name)
 
 
 def check_code(connection: Connection, name: str, code: str | None, now: datetime) -> str:

@@ -11,10 +11,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, delete, select, update
 
-from croupier.floor import security
 from croupier.floor.database import from_text, schema, to_text
 from croupier.floor.floor import Floor
-from croupier.floor.seals import drop_seals_of_sessions, seal, seal_again
+from croupier.floor.security import log as security_log
+from croupier.floor.security.seals import drop_seals_of_sessions, seal, seal_again
 from croupier.server.auth.accounts import user_of_row, write_durably
 from croupier.server.auth.users import User
 from croupier.server.settings import ServerSettings
@@ -112,7 +112,7 @@ def delete_sessions(
     if keys:
         connection.execute(delete(sessions).where(sessions.c.token.in_(keys)))
         drop_seals_of_sessions(connection)
-        security.note(connection, "sessions-revoked", by, now, name=name, sessions=len(keys))
+        security_log.note(connection, "sessions-revoked", by, now, name=name, sessions=len(keys))
     return keys
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from croupier.console.listing import listed, listing
 from croupier.console.previews import Fate, WagerEffect, lying
 from croupier.console.rulings import known_answers, remedies
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.tables import TableVersion
 from croupier.games.game import say_wager
 from croupier.house.table import Table
 from croupier.money import Amount

@@ -13,10 +13,10 @@ from typing import Any
 from croupier.acts import title_of
 from croupier.cards import Card
 from croupier.floor.database.schema import BODIES_BETWEEN
-from croupier.floor.encryption import decrypt_body
 from croupier.floor.entries import event_plain, in_stored_words
 from croupier.floor.floor import Floor
-from croupier.floor.tables import TableVersion, fresh, redo
+from croupier.floor.security.encryption import decrypt_body
+from croupier.floor.tables.tables import TableVersion, fresh, redo
 from croupier.house.table import Table
 from croupier.records.sentences import StoryLine, tell_all
 from croupier.server.console import schemas

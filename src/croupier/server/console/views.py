@@ -12,10 +12,10 @@ from croupier.console.listing import Listed, listed, listing
 from croupier.console.offers import boxes_seen, say_place, say_unseen
 from croupier.console.previews import WagerEffect, foresee
 from croupier.console.prompt import prompt
-from croupier.floor.hidden_cards import check_named, with_places
+from croupier.floor.fairness.shuffle import with_orders
 from croupier.floor.requests import refusal_plain
-from croupier.floor.shuffle import with_orders
-from croupier.floor.tables import TableVersion, due
+from croupier.floor.tables.hidden_cards import check_named, with_places
+from croupier.floor.tables.tables import TableVersion, due
 from croupier.games.events import COMMUNITY, DEALER, CardDealt, CardsSeen
 from croupier.games.game import game_of
 from croupier.games.real_cards import Resting, on_table, placed, unseen_of

@@ -12,14 +12,20 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from croupier.floor.audit import Audit, chained
-from croupier.floor.checkpoint import check_head, signed_checkpoints
+from croupier.floor.audit.audit import Audit, chained
+from croupier.floor.audit.checkpoints import check_head, signed_checkpoints
 from croupier.floor.database import schema
-from croupier.floor.encryption import decrypt_body
 from croupier.floor.entries import Difference, event_name, genesis, reading_of, same_data
-from croupier.floor.ledger import Posting, add_up, layout_account, player_account, token_account
-from croupier.floor.proof import Disproof, prove
-from croupier.floor.tables import stored_record
+from croupier.floor.fairness.proof import Disproof, prove
+from croupier.floor.ledger.postings import (
+    Posting,
+    add_up,
+    layout_account,
+    player_account,
+    token_account,
+)
+from croupier.floor.security.encryption import decrypt_body
+from croupier.floor.tables.tables import stored_record
 from croupier.house.people import name_key
 from croupier.machine import PlainEvent
 from croupier.money import Amount, format_amount, read_amount, simplest

@@ -7,12 +7,12 @@ from typing import Any
 from fastapi import Request
 from sqlalchemy import Connection, Select, and_, or_, select
 
-from croupier.floor import security
 from croupier.floor.alarms import Raised
-from croupier.floor.checkpoint import PUBLIC, check_head, signed_checkpoints
+from croupier.floor.audit.checkpoints import PUBLIC, check_head, signed_checkpoints
 from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference
-from croupier.floor.ledger import wager_and_reason
+from croupier.floor.ledger.postings import wager_and_reason
+from croupier.floor.security import log as security_log
 from croupier.records.rounds import replay
 from croupier.server.auth.guards import state_of
 from croupier.server.inspection import schemas
@@ -114,7 +114,7 @@ def _checkpoint(
 def security_view(request: Request, before: int | None, most: int) -> schemas.SecurityLog:
     """A page of the log of security, from the newest event or those before a number."""
     with state_of(request).floor.engine.connect() as connection:
-        found, all_ = security.events(connection, before, most)
+        found, all_ = security_log.events(connection, before, most)
     return schemas.SecurityLog(
         events=[
             schemas.SecurityTold(

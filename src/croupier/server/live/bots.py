@@ -24,7 +24,7 @@ from websockets.exceptions import WebSocketException
 
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.tables import TableVersion
 from croupier.server.event_loop import Tasks
 from croupier.server.problems import Problem
 from croupier.server.settings import COOKIE

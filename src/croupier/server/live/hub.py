@@ -15,7 +15,7 @@ import orjson
 import structlog
 
 from croupier.floor.floor import Floor
-from croupier.floor.tables import TableVersion, events_between
+from croupier.floor.tables.tables import TableVersion, events_between
 from croupier.machine import PlainEvent
 from croupier.server.auth.sessions import all_sessions
 from croupier.server.auth.users import User

@@ -1,8 +1,8 @@
 """Presence: a player whose last page has closed is marked as away, and as back on return.
 
 A table continues without players who are away, and frees their seats after a while
-(`floor/tables.py`). A player whom an official declared away comes back by acting, not merely by
-connecting.
+(`floor/tables/tables.py`). A player whom an official declared away comes back by acting, not merely
+by connecting.
 
 A worker sees only its own connections. If it marks somebody as away who is connected to another
 worker, that worker marks them as back at once."""
@@ -12,7 +12,7 @@ import asyncio
 import structlog
 
 from croupier.floor.floor import Floor
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.tables import TableVersion
 from croupier.house.people import name_key
 from croupier.house.upkeep import Seat
 from croupier.house.upkeep.actions import MarkAway, MarkBack

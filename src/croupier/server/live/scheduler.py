@@ -11,7 +11,7 @@ import structlog
 from croupier.floor.database.writer import Unavailable
 from croupier.floor.floor import Floor
 from croupier.floor.requests import SET_ASIDE
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.tables import TableVersion
 from croupier.server.event_loop import Tasks
 
 log = structlog.get_logger()

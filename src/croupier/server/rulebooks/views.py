@@ -7,8 +7,8 @@ from functools import cache
 from itertools import groupby
 from typing import Any, Literal
 
-from croupier.floor.settings import Clocks
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.settings import Clocks
+from croupier.floor.tables.tables import TableVersion
 from croupier.games import layout as printed
 from croupier.games.game import game_of
 from croupier.games.state import ByHand

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Request
 
 from croupier.analysis.mathematics import mathematics_of
 from croupier.analysis.spot import CardsByPlace, Choice, NothingToChoose, best
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.tables import TableVersion
 from croupier.games.game import game_of
 from croupier.games.settlement import Outcome
 from croupier.games.state import RoundState

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from croupier.analysis.mathematics import Mathematics, NoMathematics, mathematics
 from croupier.floor.floor import Floor
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.tables import TableVersion
 from croupier.house.directions.rules import direction_rules
 from croupier.house.people import name_key
 from croupier.rulebooks import Rulebook, rulebook

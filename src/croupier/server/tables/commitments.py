@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from croupier.floor.commitments import heads, page
+from croupier.floor.fairness.commitments import heads, page
 from croupier.floor.floor import Floor
 from croupier.server.auth.guards import TableId, state_of
 from croupier.server.tables import schemas

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from fastapi import APIRouter, Request
 
 from croupier.floor.floor import Floor
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.tables import TableVersion
 from croupier.house.people import name_key, same_name
 from croupier.house.table.state import pools_of
 from croupier.rulebooks.options import value_text

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 from croupier.floor.floor import Floor, TableCard
-from croupier.floor.settings import TableSettings
+from croupier.floor.tables.settings import TableSettings
 from croupier.house.limits import Sign, open_limits
 from croupier.machine import Refusal
 from croupier.money import AmountError, parse_amount

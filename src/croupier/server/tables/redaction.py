@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from croupier.cards import DECK, Card, CardError, parse_cards
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.tables import TableVersion
 from croupier.sentence import quoted
 from croupier.server.auth.users import STAFF, User
 from croupier.server.tables.views import own_view, public_view

@@ -11,10 +11,10 @@ from fastapi import APIRouter, Query, Request
 from sqlalchemy import Connection, Select, func, select
 
 from croupier.cards import Card, Unseen
-from croupier.floor.contributions import SECRET_ALONE
 from croupier.floor.database import schema
 from croupier.floor.entries import event_name
-from croupier.floor.tables import TableVersion, stored_record
+from croupier.floor.fairness.contributions import SECRET_ALONE
+from croupier.floor.tables.tables import TableVersion, stored_record
 from croupier.games import events as ev
 from croupier.games.events import PoolMoved
 from croupier.games.game import game_of, say_wager

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Header, Query, Request, WebSocket
 from fastapi.responses import JSONResponse, Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.floor.settings import TableSettings
+from croupier.floor.tables.settings import TableSettings
 from croupier.machine import Refusal
 from croupier.server.auth.guards import (
     SignedIn,

@@ -12,8 +12,8 @@ from typing import Any
 from croupier.cards import is_seen
 from croupier.console.offers import boxes_seen
 from croupier.floor.database import to_text
-from croupier.floor.decision_clock import waiting
-from croupier.floor.tables import TableVersion
+from croupier.floor.tables.decision_clock import waiting
+from croupier.floor.tables.tables import TableVersion
 from croupier.games.game import Game, game_of
 from croupier.games.jackpot import Pools, meter
 from croupier.games.settlement import SettlementLine

@@ -11,13 +11,13 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from croupier.floor.balances import posted
 from croupier.floor.database import from_text, schema
-from croupier.floor.encryption import decrypt_body
 from croupier.floor.entries import canonical, pools_plain, read_pools
-from croupier.floor.ledger import pool_account
-from croupier.floor.settings import TableSettings
-from croupier.floor.tables import TableVersion, load
+from croupier.floor.ledger.balances import posted
+from croupier.floor.ledger.postings import pool_account
+from croupier.floor.security.encryption import decrypt_body
+from croupier.floor.tables.settings import TableSettings
+from croupier.floor.tables.tables import TableVersion, load
 from croupier.games.events import JackpotHit, PoolMoved
 from croupier.games.jackpot import Pools, TimedHit, by_priority
 from croupier.house.table import Table, pools_of

@@ -6,13 +6,13 @@ from typing import Any
 from sqlalchemy import Connection
 
 from croupier.cards import Card
-from croupier.floor import contributions
-from croupier.floor.contributions import Contribution, of_commitment, rack_order, scheme_of
 from croupier.floor.database import schema
 from croupier.floor.database.batch import write_later
 from croupier.floor.database.sql import upsert
 from croupier.floor.entries import canonical
-from croupier.floor.tables import TableVersion
+from croupier.floor.fairness import contributions
+from croupier.floor.fairness.contributions import Contribution, of_commitment, rack_order, scheme_of
+from croupier.floor.tables.tables import TableVersion
 from croupier.games.actions import DealCard, NoMoreBets
 from croupier.house.table import Table
 from croupier.house.table.events import PlayersOfRound

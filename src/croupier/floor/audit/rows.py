@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Table, func, select
 
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference
-from croupier.floor.seals import MAY_END, SEALED, sealed
+from croupier.floor.security.seals import MAY_END, SEALED, sealed
 from croupier.money import short
 
 _SEALED = "sealed"

@@ -12,10 +12,10 @@ from typing import Any, Literal, TextIO
 
 from sqlalchemy import JSON, ColumnElement, Connection, case, cast, func, or_, select
 
-from croupier.floor.balances import UnreadableBalance
-from croupier.floor.cage import STREAM as CAGE
 from croupier.floor.database import schema
-from croupier.floor.ledger import (
+from croupier.floor.ledger.balances import UnreadableBalance
+from croupier.floor.ledger.cage import STREAM as CAGE
+from croupier.floor.ledger.postings import (
     layout_account,
     player_account,
     token_account,

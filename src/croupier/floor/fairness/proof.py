@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from croupier.cards import DECK, Card, parse_cards
-from croupier.floor.contributions import RANDOM_BYTES, mixing_key, rack_key
-from croupier.floor.shuffle import SECRET_BYTES, commitment, shuffled
+from croupier.floor.fairness.contributions import RANDOM_BYTES, mixing_key, rack_key
+from croupier.floor.fairness.shuffle import SECRET_BYTES, commitment, shuffled
 
 T = TypeVar("T")
 

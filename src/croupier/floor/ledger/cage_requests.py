@@ -11,11 +11,12 @@ from typing import Literal
 
 from sqlalchemy import Connection, func, select, update
 
-from croupier.floor import cage, security
 from croupier.floor.database import from_text, schema, to_text
 from croupier.floor.database.sql import Row
 from croupier.floor.entries import canonical
-from croupier.floor.seals import seal_again
+from croupier.floor.ledger import cage
+from croupier.floor.security import log as security_log
+from croupier.floor.security.seals import seal_again
 from croupier.house.people import same_name
 from croupier.machine import Refusal
 
@@ -54,7 +55,7 @@ def ask(
                 message = f"{id!r} was sent before with another act: give each its own id"
                 raise Refusal("id-reused", (), message)
             return _read(before)
-    security.lock(connection, now)  # so that numbers are given one after another
+    security_log.lock(connection, now)  # so that numbers are given one after another
     last = connection.execute(select(func.max(requests.c.number))).scalar() or 0
     row = {
         "number": last + 1,
@@ -67,7 +68,7 @@ def ask(
     connection.execute(requests.insert(), row)
     seal_again(connection, requests, last + 1)
     made = CageRequest(last + 1, act, by, now, "waiting", None, None, None)
-    security.note(connection, "approval-asked", by, now, request=made.number, what=made.words)
+    security_log.note(connection, "approval-asked", by, now, request=made.number, what=made.words)
     return made
 
 
@@ -79,7 +80,7 @@ def confirm(connection: Connection, number: int, by: str, now: datetime) -> Cage
     entry = cage.do(connection, act, asked.asked_by, now)
     _answer(connection, number, "confirmed", by, now, entry)
     told = {"request": number, "what": asked.words, "asked_by": asked.asked_by, "entry": entry}
-    security.note(connection, "approval-given", by, now, **told)
+    security_log.note(connection, "approval-given", by, now, **told)
     return find(connection, number)
 
 
@@ -89,7 +90,7 @@ def decline(connection: Connection, number: int, by: str, now: datetime) -> Cage
     _check_second(asked, by, "decline")
     _answer(connection, number, "declined", by, now)
     told = {"request": number, "what": asked.words, "asked_by": asked.asked_by}
-    security.note(connection, "approval-declined", by, now, **told)
+    security_log.note(connection, "approval-declined", by, now, **told)
     return find(connection, number)
 
 
@@ -99,7 +100,7 @@ def withdraw(connection: Connection, number: int, by: str, now: datetime) -> Cag
     if not _same_person(asked.asked_by, by):
         raise Refusal("not-yours", (), "whoever asked can withdraw a request: you can decline it")
     _answer(connection, number, "withdrawn", by, now)
-    security.note(connection, "approval-withdrawn", by, now, request=number, what=asked.words)
+    security_log.note(connection, "approval-withdrawn", by, now, request=number, what=asked.words)
     return find(connection, number)
 
 
@@ -122,7 +123,7 @@ def listed(connection: Connection, answered: int = 20) -> list[CageRequest]:
 
 def _waiting(connection: Connection, number: int, now: datetime) -> CageRequest:
     """The request, locked; refused if it waits no longer."""
-    security.lock(connection, now)
+    security_log.lock(connection, now)
     found = find(connection, number)
     if found.state != "waiting":
         message = f"request {number} was {found.state} by {found.answered_by}"

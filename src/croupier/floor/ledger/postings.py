@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.floor.settings import TableSettings
+from croupier.floor.tables.settings import TableSettings
 from croupier.games.events import LineSettled, PoolMoved
 from croupier.games.jackpot import PoolLine
 from croupier.games.settlement import SettlementLine

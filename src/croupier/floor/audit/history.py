@@ -15,11 +15,11 @@ from typing import Any, TextIO
 from sqlalchemy import Connection, Table, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from croupier.floor import security
-from croupier.floor.audit import Audit, audit
-from croupier.floor.checkpoint import check_head, check_number, signed_checkpoints
+from croupier.floor.audit.audit import Audit, audit
+from croupier.floor.audit.checkpoints import check_head, check_number, signed_checkpoints
 from croupier.floor.database import WRITES, connect, has_table, schema, snapshot
 from croupier.floor.entries import Difference, canonical, genesis
+from croupier.floor.security import log as security_log
 from croupier.texts import read_json
 
 FORMAT = "croupier.history/1"
@@ -35,7 +35,7 @@ def export(connection: Connection, file: TextIO) -> int:
     lines, entries, connection, digest = 1, 0, snapshot(connection), hashlib.sha256()
     tables = (*_STREAMED, *(each for each in _LATER if has_table(connection, each.name)))
     # Who logged in from where is nobody's business outside the house.
-    published = select(schema.streams).where(schema.streams.c.kind != security.KIND)
+    published = select(schema.streams).where(schema.streams.c.kind != security_log.KIND)
     for stream in connection.execute(published.order_by(schema.streams.c.id)).all():
         until = _until(connection, stream)
         for name, row in _rows(connection, stream, until, tables):
@@ -111,7 +111,7 @@ def _check_signed(connection: Connection, folder: Path) -> int:
     number = 0
     for number, signed in enumerate(signed_checkpoints(folder), start=1):
         for stream, head in signed["heads"].items():
-            if stream in security.STREAMS:
+            if stream in security_log.STREAMS:
                 continue  # not published
             if stream not in ends:
                 raise Difference(f"checkpoint {number}: {stream} is not in the history")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from croupier.floor.settings import TableSettings
+from croupier.floor.tables.settings import TableSettings
 from croupier.games.actions import Absent
 from croupier.games.game import game_of
 from croupier.games.state import RoundState

@@ -15,28 +15,30 @@ from typing import Any
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor import alarms, cage, promotions, security
+from croupier.floor import alarms, promotions
 from croupier.floor.alarms import Raised, alarm_of_entry
+from croupier.floor.audit.money import check_balances, check_jackpots, check_sum
+from croupier.floor.audit.rows import (
+    check_answers,
+    check_none_left,
+    check_seals,
+    check_seals_of_others,
+)
+from croupier.floor.audit.tables import ChangedDecision, TableAudit, compare_events
 from croupier.floor.database import from_text, has_table, schema, snapshot, to_text
 from croupier.floor.database.structure import (
     newest_revision,
     revision_of,
     structural_difference,
 )
-from croupier.floor.encryption import decrypt_body
 from croupier.floor.entries import Difference, canonical, genesis, link, pools_plain, read_pools
-from croupier.floor.keyring import Forged, UnknownKey
-from croupier.floor.ledger import Posting, add_up
-from croupier.floor.money_audit import check_balances, check_jackpots, check_sum
-from croupier.floor.row_audit import (
-    check_answers,
-    check_none_left,
-    check_seals,
-    check_seals_of_others,
-)
-from croupier.floor.seals import SEALED
-from croupier.floor.security import SecurityAudit
-from croupier.floor.table_audit import ChangedDecision, TableAudit, compare_events
+from croupier.floor.ledger import cage
+from croupier.floor.ledger.postings import Posting, add_up
+from croupier.floor.security import log as security_log
+from croupier.floor.security.encryption import decrypt_body
+from croupier.floor.security.keyring import Forged, UnknownKey
+from croupier.floor.security.log import SecurityAudit
+from croupier.floor.security.seals import SEALED
 from croupier.money import Amount, format_amount, read_amount, short
 
 Progress = Callable[[str, int], None]
@@ -228,7 +230,7 @@ def _audit_stream(
             _cage(connection, done, stream, entries, kept)
         case alarms.KIND:
             _alarms(connection, done, stream, entries, kept)
-        case security.KIND:
+        case security_log.KIND:
             _security(connection, done, stream, entries, kept)
         case _:
             raise Difference(f"{stream.id}: there are no streams of kind {stream.kind!r}")

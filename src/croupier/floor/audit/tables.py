@@ -11,18 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from croupier.cards import DECK, Card, format_cards, parse_cards
-from croupier.floor import contributions
-from croupier.floor.commitments import LogAudit
-from croupier.floor.contributions import (
-    Contribution,
-    after_entry,
-    check_contribution,
-    of_commitment,
-    rack_order,
-)
 from croupier.floor.database import from_text, has_table, schema, to_text
-from croupier.floor.deals import deal_row, round_begun
-from croupier.floor.encryption import decrypt_secret
 from croupier.floor.entries import (
     Difference,
     canonical,
@@ -33,11 +22,22 @@ from croupier.floor.entries import (
     reading_of,
     reworded,
 )
-from croupier.floor.keyring import Forged, UnknownKey
-from croupier.floor.ledger import Posting, books_of, layout_account, postings
-from croupier.floor.settings import TableSettings
-from croupier.floor.shuffle import cards_to_shuffle, commitment, shuffled
-from croupier.floor.tables import due, fresh, redo, round_row, turn_passes
+from croupier.floor.fairness import contributions
+from croupier.floor.fairness.commitments import LogAudit
+from croupier.floor.fairness.contributions import (
+    Contribution,
+    after_entry,
+    check_contribution,
+    of_commitment,
+    rack_order,
+)
+from croupier.floor.fairness.deals import deal_row, round_begun
+from croupier.floor.fairness.shuffle import cards_to_shuffle, commitment, shuffled
+from croupier.floor.ledger.postings import Posting, books_of, layout_account, postings
+from croupier.floor.security.encryption import decrypt_secret
+from croupier.floor.security.keyring import Forged, UnknownKey
+from croupier.floor.tables.settings import TableSettings
+from croupier.floor.tables.tables import due, fresh, redo, round_row, turn_passes
 from croupier.games.settlement import SettlementLine
 from croupier.house.table import SOFTWARE, Played, Table, pools_of, with_pools
 from croupier.house.table.attendance import is_merely_slow

@@ -12,7 +12,7 @@ from croupier.floor.database.batch import ask_prefetched, batch_of, write_later
 from croupier.floor.database.schema import accounts
 from croupier.floor.database.sql import Query, insert_new, upsert
 from croupier.floor.entries import canonical
-from croupier.floor.ledger import Books, Posting, add_up, player_account
+from croupier.floor.ledger.postings import Books, Posting, add_up, player_account
 from croupier.machine import Refusal
 from croupier.money import Amount, AmountError, format_amount, read_amount, short, simplest
 

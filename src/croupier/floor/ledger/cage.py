@@ -9,13 +9,6 @@ from typing import Any, Literal
 from sqlalchemy import Connection, select, update
 
 from croupier.floor.alarms import BalanceRestored, raise_alarm
-from croupier.floor.balances import (
-    UnreadableBalance,
-    balances,
-    balances_after,
-    changes,
-    write_postings,
-)
 from croupier.floor.database import from_text, schema, to_text
 from croupier.floor.entries import (
     add_entry,
@@ -25,9 +18,16 @@ from croupier.floor.entries import (
     pools_plain,
     read_pools,
 )
-from croupier.floor.ledger import CAGE, HOUSE, Posting, player_account, pool_account
+from croupier.floor.ledger.balances import (
+    UnreadableBalance,
+    balances,
+    balances_after,
+    changes,
+    write_postings,
+)
+from croupier.floor.ledger.postings import CAGE, HOUSE, Posting, player_account, pool_account
 from croupier.floor.requests import Answer, Request, find_answer, is_text, store_answer
-from croupier.floor.settings import Currency
+from croupier.floor.tables.settings import Currency
 from croupier.games.jackpot import Pools
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, read_amount, short

@@ -31,11 +31,11 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from sqlalchemy import Connection, select
 
-from croupier.floor.audit import Audit, Progress, audit
-from croupier.floor.commitments import check_logged
-from croupier.floor.commitments import heads as log_heads
+from croupier.floor.audit.audit import Audit, Progress, audit
 from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference, canonical
+from croupier.floor.fairness.commitments import check_logged
+from croupier.floor.fairness.commitments import heads as log_heads
 
 KEY, PUBLIC, FILE = "signing.key", "signing.pub", "checkpoints.jsonl"
 

@@ -15,7 +15,7 @@ from croupier.floor.database import schema
 from croupier.floor.database.batch import ask_prefetched, batch_of, write_later
 from croupier.floor.database.sql import Query, one
 from croupier.floor.entries import Difference, canonical, link
-from croupier.floor.shuffle import Shuffled
+from croupier.floor.fairness.shuffle import Shuffled
 from croupier.house.table import Table
 
 FIRST_PREVIOUS = "0" * 64

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from croupier.floor.shuffle import shuffled
+from croupier.floor.fairness.shuffle import shuffled
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 

@@ -18,7 +18,7 @@ from croupier.floor.database import schema
 from croupier.floor.database.batch import write_later
 from croupier.floor.database.engine import WRITES, DatabaseError
 from croupier.floor.database.sql import Row
-from croupier.floor.keyring import (
+from croupier.floor.security.keyring import (
     FILE_IN_ENVIRONMENT,
     MARK,
     Keyring,
@@ -27,7 +27,7 @@ from croupier.floor.keyring import (
     key_id,
     keys_of,
 )
-from croupier.floor.seals import seal_again
+from croupier.floor.security.seals import seal_again
 
 _SECRET_BYTES = 32
 

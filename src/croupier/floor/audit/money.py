@@ -8,10 +8,10 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from croupier.floor.alarms import Alarm, BalanceRestored
-from croupier.floor.balances import is_held
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference, read_pools
-from croupier.floor.ledger import pool_account
+from croupier.floor.ledger.balances import is_held
+from croupier.floor.ledger.postings import pool_account
 from croupier.money import Amount, format_amount, short
 
 Balances = Mapping[str, Amount]

@@ -15,13 +15,20 @@ from sqlalchemy import Connection
 
 from croupier.cards import Card, parse_cards
 from croupier.console.offers import card_duties
-from croupier.floor.contributions import Contribution, after_entry
 from croupier.floor.database import from_text, schema
 from croupier.floor.database.batch import read_all, write_later
 from croupier.floor.database.schema import BODIES_AFTER, COMMITMENTS, LOCK_TABLE, READ_TABLE
 from croupier.floor.database.sql import Query, Row, one, upsert
-from croupier.floor.decision_clock import away_since, deciding
-from croupier.floor.encryption import (
+from croupier.floor.entries import (
+    bodies_between,
+    canonical,
+    is_left,
+    lock,
+    read_pools,
+    reading_of,
+)
+from croupier.floor.fairness.contributions import Contribution, after_entry
+from croupier.floor.security.encryption import (
     Hidden,
     HiddenEntry,
     Undealt,
@@ -32,15 +39,8 @@ from croupier.floor.encryption import (
     store_plain,
     undealt,
 )
-from croupier.floor.entries import (
-    bodies_between,
-    canonical,
-    is_left,
-    lock,
-    read_pools,
-    reading_of,
-)
-from croupier.floor.settings import TableSettings
+from croupier.floor.tables.decision_clock import away_since, deciding
+from croupier.floor.tables.settings import TableSettings
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.game import game_of
 from croupier.games.state import RoundState

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from sqlalchemy import Connection, select
 
 from croupier.floor.database import schema
-from croupier.floor.jackpots import Known
-from croupier.floor.settings import TableSettings
-from croupier.floor.tables import TableVersion, load
+from croupier.floor.ledger.jackpots import Known
+from croupier.floor.tables.settings import TableSettings
+from croupier.floor.tables.tables import TableVersion, load
 from croupier.machine import Refusal
 from croupier.records.journal import begin
 from croupier.rulebooks.options import value_text

@@ -1,0 +1,4 @@
+"""Verification of a floor: the audit, signed checkpoints, and a history that needs no floor.
+
+`audit` reads a database or a history from the first entry on; `tables`, `money` and `rows` are its
+parts; `checkpoints` are kept outside the database; `history` is one file with everything in it."""

@@ -1,0 +1,1 @@
+"""Tables of a floor: their settings, their state in the database, and their decision clock."""
