@@ -5,10 +5,13 @@ import os
 import shutil
 import tempfile
 from collections.abc import Generator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+import typer.main
+import typer.testing
 from hypothesis import settings
 
 from tests.scheduling import Schedule, place_of
@@ -18,6 +21,8 @@ settings.register_profile("quick", deadline=None, max_examples=50)
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile("quick")
 
+# The program's commands are built once, and not again for every test that gives one.
+vars(typer.testing)["_get_command"] = cache(typer.main.get_command)
 MEMORY = Path("/dev/shm")
 ENOUGH = 4 * 1024**3
 

@@ -298,7 +298,7 @@ def commands_with(option: str) -> list[str]:
 
 def _commands(name: str, command: Any) -> Iterator[tuple[str, Any]]:
     if isinstance(command, LazyCommand):
-        command = command.load()
+        command = command.command
     inside = getattr(command, "commands", None)
     if inside is None:
         yield name, command

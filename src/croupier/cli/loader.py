@@ -5,6 +5,7 @@ that line, and the loader imports the command when it is called.
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from pkgutil import resolve_name
 from typing import Any
 
@@ -20,8 +21,9 @@ Loaded = typer.Typer | Callable[..., None]
 class LazyCommand(TyperCommand):
     """Stands for a command until it is called."""
 
-    def load(self) -> Any:
-        """Import the command."""
+    @cached_property
+    def command(self) -> Any:
+        """The command itself, imported when it is first asked for."""
         assert self.callback is not None
         loaded: Loaded = self.callback()
         if isinstance(loaded, typer.Typer):
@@ -32,7 +34,7 @@ class LazyCommand(TyperCommand):
 
     def make_context(self, info_name: str | None, *args: Any, **kwargs: Any) -> Any:
         """The context of the command itself: parsing, help and completion go on from there."""
-        return self.load().make_context(info_name, *args, **kwargs)
+        return self.command.make_context(info_name, *args, **kwargs)
 
 
 class _Group(TyperGroup):

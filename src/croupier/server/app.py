@@ -98,7 +98,8 @@ def create_app(
     app.add_middleware(Gatekeeper)
     problems.install(app)
     for each in _ROUTERS:
-        app.include_router(each.router)
+        # The routes as they are: a router that is included makes each of its routes again.
+        app.router.routes.extend(each.router.routes)
     _add_monitoring(app)
     _describe(app)
     add_pages(app)

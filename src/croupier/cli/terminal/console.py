@@ -16,7 +16,8 @@ class Console(console.Console):
         self, renderable: RenderableType, options: ConsoleOptions | None = None
     ) -> Iterable[Segment]:
         for segment in super().render(renderable, options):
-            if segment.control:
+            text = segment.text
+            if segment.control or text.isprintable() or text == "\n":
                 yield segment
             else:
-                yield segment._replace(text=visible(segment.text))
+                yield segment._replace(text=visible(text))
