@@ -6,7 +6,7 @@ BIN     := $(VENV)/bin
 READY   := $(VENV)/.ready
 PEERS   := $(VENV)/.peers
 CORES   := $(shell nproc 2>/dev/null || echo 2)
-TESTERS := $(shell expr $(CORES) \* 5 / 2)
+TESTERS := $(shell expr $(CORES) \* 2)
 
 # The browser application: its packages, its build inside the server, and the last time it was checked.
 # Where Node has to come with pip, all of it waits for that.
@@ -38,7 +38,7 @@ run: $(READY) $(WEB_BUILT)
 test:
 	@$(MAKE) --no-print-directory -j $(shell expr $(CORES) + 1) tested lint web
 
-# Five testers for two cores: tests wait for servers, browsers and clocks.
+# Four testers for two cores: tests wait for servers, browsers and clocks.
 tested: collected $(WEB_BUILT) browser nginx
 	$(BIN)/pytest -n $(TESTERS) --dist loadgroup
 

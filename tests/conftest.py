@@ -17,7 +17,7 @@ from hypothesis import settings
 from tests.scheduling import Schedule, place_of
 
 # A first call builds tables, and a busy machine is slow: time is measured in bench/, never here.
-settings.register_profile("quick", deadline=None, max_examples=50)
+settings.register_profile("quick", deadline=None, max_examples=30)
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile("quick")
 

@@ -32,7 +32,7 @@ from tests.floor.pits import ALL, Books, Clock, Pit, Secrets, next_step, read_bo
 from tests.floor.sessions import one_of_each_game_quickly
 from tests.world.disk import SteppedWriter
 
-POINTS = 4
+POINTS = 2
 """Of each act in every run; the long tests try every call."""
 _PROGRAM = str(Path(__file__).parents[2] / "src" / "croupier")
 _LOOP = "_serve"

@@ -74,7 +74,7 @@ def small(
     opened.close()
 
 
-QUICK = 250
+QUICK = 100
 COUNTS = [QUICK, pytest.param(LONG, marks=pytest.mark.long)]
 
 

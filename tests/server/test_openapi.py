@@ -17,6 +17,7 @@ from schemathesis.checks import (
 )
 
 from croupier.records.journal import VERBS
+from tests.effort import examples
 from tests.server.serving import PATIENCE, Served, open_table, serving, visitor
 
 _CHECKS = [
@@ -78,7 +79,7 @@ async def _session(served: Served, role: str) -> dict[str, str]:
 
 def _ask(operation: Any, headers: dict[str, str]) -> None:
     @settings(
-        max_examples=5,
+        max_examples=examples(3),
         database=None,
         phases=[Phase.explicit, Phase.generate],
         suppress_health_check=list(HealthCheck),

@@ -37,19 +37,26 @@ def tell(total: Figures, capsys: pytest.CaptureFixture[str]) -> None:
         print("\n" + "\n".join(total.lines(EVERY)))
 
 
-@pytest.mark.parametrize("seed", range(1, 8))
+QUICK = (1, 2)
+OTHERS = range(3, 8)
+
+
+@pytest.mark.parametrize(
+    "seed", [*QUICK, *(pytest.param(seed, marks=pytest.mark.long) for seed in OTHERS)]
+)
 def test_a_world(seed: int) -> None:
     figures = lives(World(seed, 100))
     assert figures.audits
     assert figures.entries > 10
 
 
-def test_curious_worlds() -> None:
+@pytest.mark.parametrize("seeds", [range(1, 3), pytest.param(range(3, 5), marks=pytest.mark.long)])
+def test_curious_worlds(seeds: range) -> None:
     """Calm weather; people try all the time to learn of cards that they may not see."""
     total = Figures()
-    for seed in range(1, 5):
+    for seed in seeds:
         lives(World(seed, 40, curious=True), total)
-    assert total.twins > 20
+    assert total.twins > 10
     assert total.compared > 10 * total.twins
 
 

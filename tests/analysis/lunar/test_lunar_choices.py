@@ -82,7 +82,7 @@ def test_buy_is_what_every_sixth_card_says(name: str, hand: str, up: str) -> Non
 @pytest.mark.parametrize(
     ("name", "hand", "up", "discard"),
     [
-        ("wa-lunar", "As Kd 7c 4s 2h", "9d", "4s 2h"),
+        pytest.param("wa-lunar", "As Kd 7c 4s 2h", "9d", "4s 2h", marks=pytest.mark.long),
         pytest.param("nsw-lunar", "Ks Qs Js 4d 2h", "2d", "4d 2h", marks=pytest.mark.long),
         pytest.param("vu-lunar", "9s 8s 7s 4h 2h", "Qd", "4h 2h", marks=pytest.mark.long),
     ],

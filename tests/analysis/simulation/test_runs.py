@@ -87,8 +87,8 @@ def test_no_cluster_is_said_plainly() -> None:
     ("name", "options", "percent"),
     [
         ("nz-lunar", {"super_paytable": 1}, 7.778958),
-        ("nz-lunar", {"super_paytable": 2}, 2.766183),
-        ("wa-lunar", {}, 5.061409),
+        pytest.param("nz-lunar", {"super_paytable": 2}, 2.766183, marks=pytest.mark.long),
+        pytest.param("wa-lunar", {}, 5.061409, marks=pytest.mark.long),
         ("nsw-lunar", {}, 7.337704),
     ],
 )

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from functools import cache
 from math import inf
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY, OperationalError
@@ -15,6 +16,8 @@ from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, func, inspect, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -219,7 +222,14 @@ def migrate(engine: Engine) -> None:
         if connection.dialect.name == "postgresql":  # one worker after another
             wait_for_locks(connection, 0)
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
-        upgrade(connection, "head")
+        if MigrationContext.configure(connection).get_current_revision() != _newest():
+            upgrade(connection, "head")
+
+
+@cache
+def _newest() -> str | None:
+    """The revision that all migrations lead to. Finding it imports every one of them."""
+    return ScriptDirectory.from_config(alembic_config()).get_current_head()
 
 
 def upgrade(connection: Connection, revision: str) -> None:
