@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime, timedelta
+from functools import cache
+from types import NoneType
 from typing import Any
 
 from croupier.cards import DECK, Card, format_cards, parse_cards
@@ -68,13 +70,19 @@ def cited(found: Any) -> Iterator[str]:
     """Every clause that is named anywhere in an event or a refusal."""
     if isinstance(found, Refusal | RecordError):
         yield from found.clauses
-    elif is_dataclass(found):
-        for each in fields(found):
-            value = getattr(found, each.name)
-            yield from map(str, value) if "clauses" in each.name else cited(value)
     elif isinstance(found, tuple | list):
         for each in found:
             yield from cited(each)
+    elif not isinstance(found, str | int | Card | NoneType):
+        for name in _fields(type(found)):
+            value = getattr(found, name)
+            yield from map(str, value) if "clauses" in name else cited(value)
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """The names of a dataclass's fields; of anything else, none."""
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
 
 
 def matches(rulebook: str, wanted: Iterable[str], found: Iterable[str]) -> bool:
