@@ -74,7 +74,8 @@ def cited(found: Any) -> Iterator[str]:
         for each in found:
             yield from cited(each)
     elif not isinstance(found, str | int | Card | NoneType):
-        for name in _fields(type(found)):
+        kind: Any = type(found)
+        for name in _fields(kind):
             value = getattr(found, name)
             yield from map(str, value) if "clauses" in name else cited(value)
 
