@@ -59,6 +59,7 @@ from croupier.house.table.wagers import (
 from croupier.house.tokens import Division, divide, token_rules
 from croupier.house.upkeep import DeckCheck
 from croupier.house.upkeep import actions as upkeep
+from croupier.house.upkeep.state import RoundConcluded
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
@@ -417,6 +418,7 @@ def end_if_over(record: TableRecorder) -> None:
     if in_play is None or at_table is None:
         return
     _owe_a_count(record)
+    _conclude(record)
     counting = DeckCheck.JACKPOT in record.state.upkeep.decks[at_table.deck].checks
     by_hand = record.state.cards_by_hand or counts_by_hand(record.state)
     if not in_play.round.over or (counting and by_hand):
@@ -429,6 +431,16 @@ def end_if_over(record: TableRecorder) -> None:
     record.emit(RoundSettled(number, void, lines, divisions))
     give_back_tokens(record, in_play, divisions)
     _settle_pools(record, in_play)
+
+
+def _conclude(record: TableRecorder) -> None:
+    """Take the round for complete once all is settled, if the document says that it is then."""
+    round, at_table = record.in_play.round, record.state.upkeep.round
+    rules = record.state.limits.rules
+    if not rules.until_settled_grounds or not rules.reads("round-concluded"):
+        return
+    if round.settled and not round.void and at_table is not None and not at_table.concluded:
+        record.keep(RoundConcluded(record.now))
 
 
 def _owe_a_count(record: TableRecorder) -> None:
