@@ -32,7 +32,13 @@ from croupier.house.disputes.state import Decided
 from croupier.house.people import name_key, named
 from croupier.house.table.events import Corrected, ToPart
 from croupier.house.table.recorder import TableRecorder, check_self
-from croupier.house.table.rounds import as_settled, divisions_of, end_if_over, in_round
+from croupier.house.table.rounds import (
+    as_settled,
+    divisions_of,
+    end_if_over,
+    in_round,
+    undo_corrections,
+)
 from croupier.house.table.state import Correction, CorrectionKept, InPlay, Table
 from croupier.house.table.wagers import give_back_tokens, take_off, wagers_of
 from croupier.machine import Refusal
@@ -300,6 +306,7 @@ def _invalidate(record: TableRecorder, direction: Direction, order: Invalidate) 
     if _to_void(table, number, in_play.round):
         for follows in round_actions(table.directions, direction):
             record.round(follows)
+        undo_corrections(record)
         in_play = record.in_play
     lines = invalidation_lines(table.directions, direction, as_settled(in_play))
     end_if_over(record)
