@@ -20,6 +20,7 @@ _SINCE = {
     "promotions.notice-confirmed",
     "round.board-miscounted",
     "round.board-put-right",
+    "round.card-too-many",
     "round.cards-laid-down",
     "round.cards-mixed",
     "round.cards-seen",

@@ -96,6 +96,10 @@ HOUSE: tuple[tuple[str, _Make], ...] = (
         lambda to, cards: _act("show", to=_PLACES.get(to, to), cards=cards.split()),
     ),
     (r"lay down (\d)", lambda box: _act("lay-down", box=int(box))),
+    (
+        rf"correct ({_CARD}) to ({_CARD})",
+        lambda card, face: _act("correct-card", card=card, face=face),
+    ),
     # Directions and disputes
     (r"report ([a-z-]+) by (.+?), excused", _excused),
     (

@@ -30,7 +30,9 @@ APART = {
         [
             *("uth-light-out-after-the-deal", "uth-12.11-dealt-again"),
             *("nz-third-11.1-the-next-round-is-dealt", "vu-third-11.11-two-rounds"),
-            "nz-third-11.10-while-cards-are-dealt",
+            *("nz-third-11.10-while-cards-are-dealt", "uth-fresh-12.5-two-cards-face-up"),
+            "uth-third-12.4-community-first-then-dealt-again",
+            "uth-third-12.11-two-misdeals-and-then-a-jackpot",
         ],
         "its second round has other cards, which it does not give",
     ),
@@ -45,6 +47,9 @@ APART = {
             "nz-third-11.19-forced-from-the-rack",
             "vu-third-11.17-cards-run-out-in-an-exchange",
             "vu-third-11.17-no-card-left-for-a-draw-by-hand",
+            "vu-fourth-11.17-51-after-the-rack-was-shuffled",
+            *("nz-fresh-11.19-rack-shuffled", "wa-fresh-11.17-the-cards-run-out"),
+            *("vu-fresh-11.17-insufficient-cards", "nsw-fresh-12.17-cards-run-out"),
         ],
         "the discard rack is shuffled by people, step by step",
     ),
@@ -60,12 +65,28 @@ APART = {
             *("nz-11.7-after-one-has-bet", "wa-11.7-dealer-shows-after-the-deal"),
             *("nz-third-11.7-exposed-twice", "nz-third-11.7-a-draw-not-yet-served"),
             "wa-third-11.7-not-for-wagers-on-others",
+            *("nz-fresh-11.7-bet-goes-back-by-a-line", "nz-fresh-11.7-who-has-bet-may-fold"),
+            *("wa-fresh-11.7-bet-goes-back-by-a-line", "vu-fresh-11.7-bet-goes-back-by-a-line"),
+            "nsw-fresh-12.7-bet-goes-back-by-a-line",
+            "nsw-fresh-12.7-dealer-shows-a-card-too-early",
+            "nz-fresh-11.13-void-though-it-can-be-told-apart",
         ],
         "players declare for themselves, so that is offered too",
     ),
+    **dict.fromkeys(
+        [
+            *("uth-third-11.9a-without-a-void-wager", "uth-third-11.9b-without-a-void-wager"),
+            "uth-third-11.4-an-unlit-chip-and-a-straight-flush",
+            "uth-third-11.6D-two-pools-without-a-void-wager",
+        ],
+        "the round waits for a person's count after the prize: void chips leave the pool with it",
+    ),
     "nsw-8.1-conceding-is-no-talk": "a person deals: what is said is noted, not kept from others",
     **dict.fromkeys(
-        ["uth-5.15-a-losing-wager", "uth-5.3-sizes-before-the-flop"],
+        [
+            *("uth-5.15-a-losing-wager", "uth-5.3-sizes-before-the-flop"),
+            "uth-third-12.10-wagers-that-were-forfeited",
+        ],
         "a person deals: a decision may be changed until the cards are turned",
     ),
 }
@@ -93,12 +114,13 @@ class WithRealCards(AtTable):
 
 
 def _plays_cards(situation: Situation) -> bool:
-    """Whether it is about a table, not about a record or a promotion, and ready to deal."""
+    """Whether it is about a table, not about a record or a promotion, and ready to deal; and not
+    about real cards anyway."""
     said = situation.said
     return (
         bool(said.get("acts") and said.get("cards"))
         and said.get("opened", True)
-        and not said.get("cards_by_hand")
+        and not (said.get("cards_by_hand") or said.get("real_cards"))
     )
 
 

@@ -43,10 +43,11 @@ def test_situation(situation: Situation) -> None:
         pytest.fail(f"{situation.id}: {situation.said['situation']}\n  {why}", pytrace=False)
 
 
+_READERS = ("-fresh-", "-third-", "-fourth-")
 FRESH = [
     each
     for each in SITUATIONS
-    if any(by in each.id for by in ("-fresh-", "-third-")) and each.acts and not each.is_promotion
+    if any(by in each.id for by in _READERS) and each.acts and not each.is_promotion
 ]
 
 

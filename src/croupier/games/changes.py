@@ -304,6 +304,7 @@ SHARED_CHANGES: Mapping[type, Fold[Any]] = {
     ev.CardExposed: _card_exposed,
     ev.StrayCardDealt: _stray_card_dealt,
     ev.DealtOutOfOrder: _dealt_out_of_order,
+    ev.CardTooMany: _unchanged,
     ev.UpcardFaceDown: _upcard_face_down,
     ev.BoardMiscounted: _board_miscounted,
     ev.BoardPutRight: _board_put_right,

@@ -12,6 +12,7 @@ from croupier.games.events import (
     BoardPutRight,
     CardDealt,
     CardExposed,
+    CardTooMany,
     DealtOutOfOrder,
     Source,
     StrayCardDealt,
@@ -115,16 +116,25 @@ def deal_by_hand(
 
 def _wrongly_dealt(
     state: RoundState, action: DealCard, rightly_up: bool, order: Clauses
-) -> Iterator[DealtOutOfOrder | UpcardFaceDown]:
+) -> Iterator[DealtOutOfOrder | CardTooMany | UpcardFaceDown]:
     """The rules that a card breaks where it goes, other than by being exposed."""
     if not state.rules.reads("out-of-order"):
         return
     ruling, due = (_OUT_OF_ORDER,), game_of(state).next_place(state)
     if order and due is not None and action.to != due:
         yield DealtOutOfOrder(action.to, due, order + ruling)
+    if _is_full(state, action.to):
+        yield CardTooMany(action.to, (*state.rules.cites.wrong_number[:1], "ruling:one-too-many"))
     faces = state.rules.face_clauses[state.dealing]
     if faces and rightly_up and not (action.exposed or action.card):
         yield UpcardFaceDown(action.to, faces + ruling)
+
+
+def _is_full(state: RoundState, place: int) -> bool:
+    """Whether the hand there has all its cards of the deal (ruling: one-too-many)."""
+    in_deal = state.phase == "dealing" and place != COMMUNITY
+    full = in_deal and len(_cards_at(state, place)) >= game_of(state).hand
+    return full and state.rules.reads("one-too-many")
 
 
 _OUT_OF_ORDER = "ruling:out-of-order"
@@ -212,11 +222,12 @@ def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:
         record.emit(StrayNoticed(action.box, clauses))
         return
     if state.phase != "dealing" or action.box not in state.stray:
+        after = game_of(state).next_place(state) is None or state.phase != "dealing"
         raise refusal(
             state,
             "no-stray",
-            clauses,
-            f"no cards are being dealt to box {action.box} without its wagers",
+            (state.rules.cites.stray_after if after else ()) + clauses,
+            f"no cards lie at box {action.box} without its wagers",
         )
     if racks_whole(state, action.box):
         _rack_stray(record, action.box)

@@ -224,6 +224,14 @@ class DealtOutOfOrder:
     clauses: Clauses
 
 
+@event("round.card-too-many", public=("to",))
+class CardTooMany:
+    """A person has dealt a card to a hand that had all its cards of the deal."""
+
+    to: int
+    clauses: Clauses
+
+
 @event("round.upcard-face-down", public=("to",))
 class UpcardFaceDown:
     """A person has dealt a card face down that should lie face up."""
@@ -405,6 +413,7 @@ Event = (
     | StrayFound
     | StrayNoticed
     | StrayCollected
+    | CardTooMany
     | UpcardFaceDown
 )
 """The events that the rounds of every game share."""

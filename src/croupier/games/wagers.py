@@ -10,6 +10,7 @@ from croupier.games.recorder import RoundRecorder
 from croupier.games.state import RoundState
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.table import TableCites
 
 
 def place_wager(record: RoundRecorder[Any], action: PlaceWager) -> None:
@@ -75,8 +76,13 @@ def check_free(
 ) -> None:
     """Check that the area has no wager yet."""
     if box in state.boxes and wager in state.boxes[box].wagers:
-        one, message = state.rules.cites.one_wager, f"box {box} already has a wager: "
-        raise refusal(state, "one-wager", one, message + say_wager(wager))
+        message = f"box {box} already has a wager: {say_wager(wager)}"
+        raise refusal(state, "one-wager", one_on_area(state.rules.cites, wager), message)
+
+
+def one_on_area(cites: TableCites, wager: str) -> Clauses:
+    """The rule on one wager for each area; a document may have one for the ante alone."""
+    return cites.one_wager if wager == "ante" else cites.one_side_wager or cites.one_wager
 
 
 def withdraw_wager(

@@ -145,6 +145,10 @@ class Grounds(BaseModel):
     """Grounds that do not name the super wager among those that are void."""
     until_ended: tuple[str, ...] = ()
     """Grounds that void a round even when all is settled, until it has ended."""
+    until_settled: tuple[str, ...] = Field(default=(), exclude=True)
+    """Grounds that void no round whose last wager is settled: by the document it is concluded."""
+    invalidated: tuple[str, ...] = Field(default=(), exclude=True)
+    """Grounds on which an official invalidates the outcome of a round, settled or not."""
 
 
 class Promotions(Section):

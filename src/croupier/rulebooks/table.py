@@ -90,6 +90,7 @@ class TableCites:
     call_optional: Clauses = ()
     directed_first: Clauses = ()
     changed_mind: Clauses = ()
+    one_side_wager: Clauses = ()
     several_boxes: Clauses = ()
     others_waiting: Clauses = ()
     compared_order: Clauses = ()
@@ -154,6 +155,8 @@ class TableRules:
     of_player_grounds: Clauses
     not_super_grounds: Clauses
     until_ended_grounds: Clauses
+    until_settled_grounds: Clauses
+    invalidated_grounds: Clauses
     several_boxes: bool = True
     """Whether a player may wager on more than one box."""
     jackpot: JackpotRules | None = None
@@ -224,4 +227,6 @@ def table_rules(document: Document, title: str, options: Mapping[str, Any]) -> d
         "of_player_grounds": addresses(document, document.grounds.of_player),
         "not_super_grounds": addresses(document, document.grounds.not_super),
         "until_ended_grounds": addresses(document, document.grounds.until_ended),
+        "until_settled_grounds": addresses(document, document.grounds.until_settled),
+        "invalidated_grounds": addresses(document, document.grounds.invalidated),
     }

@@ -311,8 +311,24 @@ def test_of_two_pools_only_a_major_payout_has_the_deck_counted(hole: str, counte
     assert lines["jackpot"].paid > 0
 
 
-@pytest.mark.clauses("nsw-lunar:12.11.2", "nz-lunar:11.10", "wa-lunar:11.10", "vu-lunar:11.10")
-@pytest.mark.parametrize("name", LUNAR)
+@pytest.mark.clauses("nsw-lunar:12.11.1", "ruling:round-concluded")
+@pytest.mark.parametrize("breaks", [False, True])
+def test_a_round_is_complete_with_its_last_wager(breaks: bool) -> None:
+    sitting = Sitting("nsw-lunar", by_hand={ByHand.COLLECTING}, dealing="shuffler").opens(1, 2)
+    sitting.deals(1, 2)
+    while sitting.round.phase.value != "collecting":
+        sitting.does(*sitting.next_action("bet"))
+    if breaks:
+        sitting.does(upkeep.BreakDown(DEALER), DEALER)
+    else:
+        sitting.does(upkeep.ReportFault(1, DEALER, (DECK[5],)), DEALER)
+    assert not sitting.round.void
+    lines = sitting.round.lines
+    assert sitting.plays().settled == lines
+
+
+@pytest.mark.clauses("nz-lunar:11.10", "wa-lunar:11.10", "vu-lunar:11.10")
+@pytest.mark.parametrize("name", [name for name in LUNAR if name != "nsw-lunar"])
 def test_a_card_missed_while_the_hands_are_collected_still_voids_the_round(name: str) -> None:
     sitting = Sitting(name, by_hand={ByHand.COLLECTING}).opens(1, 2)
     sitting.deals(1, 2)

@@ -56,7 +56,8 @@ def test_a_hand_folded_in_an_earlier_round_is_shown_too() -> None:
 
 
 @pytest.mark.clauses(
-    *("nsw-lunar:14.4.1", "nsw-lunar:14.5", "ruling:direct-refund"), subject="nsw-lunar:14.4.1"
+    *("nsw-lunar:14.4.1", "nsw-lunar:14.5", "ruling:direct-refund", "ruling:invalidated-once"),
+    subject="nsw-lunar:14.4.1",
 )
 @pytest.mark.parametrize("when", ["in play", "collecting", "over"])
 def test_an_invalidated_outcome_refunds_every_wager(when: str) -> None:
@@ -70,8 +71,8 @@ def test_an_invalidated_outcome_refunds_every_wager(when: str) -> None:
     directs(sitting, directions.Invalidate("1", Cause.DISRUPTION))
     played = sitting.last if when != "collecting" else sitting.plays()
     assert played.nets == {1: 0, 2: 0}
-    assert played.void == (when == "in play")
-    assert bool(played.in_play.corrections) == (when != "in play")
+    assert played.void == (when != "over")
+    assert bool(played.in_play.corrections) == (when == "over")
     sitting.deals(1, 2)
     sitting.plays()
 

@@ -93,11 +93,13 @@ def test_players_kept_apart_neither_sit_nor_wager_together(name: str, clause: st
     order = directions.Direct(MANAGER, directions.Apart(("Ann", "Bob")), "too close")
     events = sitting.does(order, MANAGER)
     assert [each.players for each in of(events, ev.ToPart)] == [("Ann", "Bob")]
-    for box in (1, 2):
-        wager = shared.PlaceWager(box, "ante", 10)
-        sitting.refuses(wager, PLAYERS[box], "kept-apart", clause)
+    sitting.does(shared.PlaceWager(1, "ante", 10), "Ann")  # Bob sits there and plays nothing
+    sitting.refuses(shared.PlaceWager(2, "ante", 10), "Bob", "kept-apart", clause)
+    sitting.does(shared.WithdrawWager(1, "ante"), "Ann")
+    sitting.does(shared.PlaceWager(2, "ante", 10), "Bob")
+    sitting.refuses(shared.PlaceWager(1, "ante", 10), "Ann", "kept-apart", clause)
+    sitting.does(shared.WithdrawWager(2, "ante"), "Bob")
     sitting.does(upkeep.Leave(2), "Bob")
-    sitting.does(shared.PlaceWager(1, "ante", 10), "Ann")
     sitting.refuses(upkeep.Sit(2, "Bob"), "Bob", "kept-apart", clause)
 
 

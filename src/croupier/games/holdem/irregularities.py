@@ -64,12 +64,16 @@ def _looked_at(state: Round, box: int) -> list[int]:
 
 def void_unlit(record: HoldemRecorder, action: VoidUnlit) -> None:
     """Return a jackpot wager that the equipment never accepted (ruling: jackpot-fault)."""
-    box, clauses = record.state.boxes.get(action.box), record.cites.jackpot_fault
-    if box is None or "jackpot" not in box.standing:
-        message = f"box {action.box} has no jackpot wager in this round"
-        raise refusal(record.state, "no-wager", clauses, message)
+    state, clauses = record.state, record.cites.jackpot_fault
     because = "its light never came on, so it was not accepted into the jackpot"
-    record.settle(box, "jackpot", Outcome.VOID, clauses, because)
+    box = state.boxes.get(action.box)
+    if box is not None and "jackpot" in box.standing:
+        record.settle(box, "jackpot", Outcome.VOID, clauses, because)
+    elif box is not None and voids.has_jackpot(state, action.box):
+        voids.take_back(record, state, box.number, ("jackpot",), clauses, because)
+    else:
+        message = f"box {action.box} has no jackpot wager in this round"
+        raise refusal(state, "no-wager", clauses, message)
 
 
 def deem_seat(record: HoldemRecorder, action: DeemSeat) -> None:

@@ -147,14 +147,14 @@ def _void(
     record.emit(HandVoided(box.number, reason, clauses))
     for wager in wagers:
         record.settle(box, wager, Outcome.VOID, clauses, because)
-    _take_back(record, before, box.number, settled, clauses, because)
+    take_back(record, before, box.number, settled, clauses, because)
     if fees:
         _return_fees(record, box.number, clauses, because)
     if not box.out:
         record.finish(box.number, clauses)
 
 
-def _take_back(
+def take_back(
     record: RoundRecorder[R],
     before: RoundState,
     box: int,
@@ -177,6 +177,16 @@ def _take_back(
             rules, lines = before.rules.jackpot, before.pool_lines
             for moved in prize_undone(rules, before.pools, lines, settled.paid, hit, clauses):
                 record.emit(PoolMoved(moved))
+
+
+def has_jackpot(state: RoundState, number: int) -> bool:
+    """Whether the box has a jackpot wager that is not void, standing or settled."""
+    box: BoxState | None = state.boxes.get(number)
+    if box is None or "jackpot" in box.standing:
+        return box is not None
+    own = [line for line in state.lines if (line.box, line.wager) == (number, "jackpot")]
+    settled = bool(own) and not state.void and own[-1].outcome is not Outcome.VOID
+    return settled and state.rules.reads("unlit-and-settled")
 
 
 def _check_collected(state: RoundState, box: BoxState, ground: Clauses) -> None:
@@ -226,9 +236,15 @@ def is_under_way(state: RoundState) -> bool:
 
 
 def _is_until_ended(state: RoundState, action: VoidRound) -> bool:
-    """Whether the fault of the cards voids even a round whose wagers are all settled."""
-    address = address_of(state, action.clause)
-    return bool(state.lines) and not state.void and address in state.rules.until_ended_grounds
+    """Whether the ground voids even a round whose wagers are all settled: a fault of the cards, or
+    an official who invalidates the outcome."""
+    address, rules = address_of(state, action.clause), state.rules
+    grounds = {*rules.until_ended_grounds}
+    if rules.reads("round-concluded"):
+        grounds -= {*rules.until_settled_grounds}
+    if rules.reads("invalidated-once"):
+        grounds |= {*rules.invalidated_grounds}
+    return bool(state.lines) and not state.void and address in grounds
 
 
 def undo_round(record: RoundRecorder[R], ground: Clauses, reason: str) -> None:

@@ -1,6 +1,7 @@
 """Faults of a progressive jackpot's electronic equipment, and their repair."""
 
 from croupier.games.actions import PlaceWager, VoidUnlit
+from croupier.games.irregularities.voids import has_jackpot
 from croupier.house.limits.sign import JACKPOT
 from croupier.house.table.actions import JackpotFault, JackpotMended
 from croupier.house.table.events import JackpotFailed, JackpotWorks
@@ -38,8 +39,7 @@ def void_unlit(record: TableRecorder) -> None:
 
 
 def _void_unlit(record: TableRecorder, number: int) -> None:
-    box = record.in_play.round.boxes.get(number)
-    if box is not None and JACKPOT in box.standing:
+    if has_jackpot(record.in_play.round, number):
         record.round(VoidUnlit(number))
 
 

@@ -31,7 +31,9 @@ def correct_card(record: TableRecorder, action: CorrectCard) -> None:
     if owed:
         _check_power(record.state, by, action, owed)
         reason = f"{action.card} was misread: it is {action.face}"
-        correct(record, record.state.number, str(by), reason, tuple(_lines(by, reason, owed)))
+        named = record.state.rulebook.reads("corrected-and-void")
+        lines = tuple(_lines(by, reason, owed, named))
+        correct(record, record.state.number, str(by), reason, lines)
 
 
 def _check_power(table: Table, by: Official, action: CorrectCard, owed: Owed) -> None:
@@ -54,12 +56,13 @@ def _check_power(table: Table, by: Official, action: CorrectCard, owed: Owed) ->
     raise Refusal("paid-on-it", (*CORRECTION, *table.disputes.rules.cites.dispute_open), says)
 
 
-def _lines(by: Official, reason: str, owed: Owed) -> Iterator[SettlementLine]:
-    """A line for each wager that comes to something else."""
+def _lines(by: Official, reason: str, owed: Owed, named: bool) -> Iterator[SettlementLine]:
+    """A line for each wager that comes to something else; `named` says whether it is a line of that
+    wager, which follows it when the wager becomes void."""
     for (box, wager), more in owed.items():
         yield SettlementLine(
             box=box,
-            wager=RULING,
+            wager=wager if named else RULING,
             outcome=Outcome.RULED,
             stake=0,
             odds=(),

@@ -7,6 +7,7 @@ from croupier.games.actions import GoFirst, VoidHand, WithdrawWager
 from croupier.games.game import game_of
 from croupier.games.irregularities.voids import has_hand, spared
 from croupier.games.settlement import SettlementLine
+from croupier.games.state import RoundState
 from croupier.house.directions import (
     Direct,
     Directed,
@@ -31,7 +32,13 @@ from croupier.house.disputes.state import Decided
 from croupier.house.people import name_key, named
 from croupier.house.table.events import Corrected, ToPart
 from croupier.house.table.recorder import TableRecorder, check_self
-from croupier.house.table.rounds import as_settled, divisions_of, end_if_over, in_round
+from croupier.house.table.rounds import (
+    as_settled,
+    divisions_of,
+    end_if_over,
+    in_round,
+    undo_corrections,
+)
 from croupier.house.table.state import Correction, CorrectionKept, InPlay, Table
 from croupier.house.table.wagers import give_back_tokens, take_off, wagers_of
 from croupier.machine import Refusal
@@ -296,13 +303,23 @@ def _invalidate(record: TableRecorder, direction: Direction, order: Invalidate) 
     table = record.state
     number = round_number(table, order.round, direction.clauses)
     in_play = _in_play(table, number)
-    if not in_play.round.settled:
+    if _to_void(table, number, in_play.round):
         for follows in round_actions(table.directions, direction):
             record.round(follows)
+        undo_corrections(record)
         in_play = record.in_play
     lines = invalidation_lines(table.directions, direction, as_settled(in_play))
     end_if_over(record)
     correct(record, number, str(direction.by), direction.why, lines)
+
+
+def _to_void(table: Table, number: int, round: RoundState) -> bool:
+    """Whether the round itself is void by the invalidation: one that is settled, too, as long as
+    its cards lie on the table, so that nothing found later gives back anything again."""
+    if not round.settled:
+        return True
+    once = table.rulebook.reads("invalidated-once")
+    return once and number not in table.played and not round.void
 
 
 def _reveal(record: TableRecorder, direction: Direction, order: RevealFolded) -> None:

@@ -1,6 +1,7 @@
 """A round at a table: started by "no more bets", played, settled and ended."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from croupier.cards import UNSEEN, Card, numbered
@@ -27,6 +28,7 @@ from croupier.house.people import Official, name_key, named
 from croupier.house.table.actions import Correct, DeclareValue
 from croupier.house.table.events import (
     ActWithdrawn,
+    Corrected,
     JackpotFed,
     PlayersOfRound,
     RoundSettled,
@@ -42,6 +44,8 @@ from croupier.house.table.recorder import (
     check_power,
 )
 from croupier.house.table.state import (
+    Correction,
+    CorrectionKept,
     InPlay,
     PoolLines,
     PoolsLeft,
@@ -59,8 +63,9 @@ from croupier.house.table.wagers import (
 from croupier.house.tokens import Division, divide, token_rules
 from croupier.house.upkeep import DeckCheck
 from croupier.house.upkeep import actions as upkeep
+from croupier.house.upkeep.state import RoundConcluded
 from croupier.machine import Refusal, evolve
-from croupier.money import Amount
+from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
 
 Lines = tuple[SettlementLine, ...]
@@ -413,10 +418,12 @@ def end_if_over(record: TableRecorder) -> None:
     """End a round when its last wager is settled and its cards are collected; this is nobody's act.
 
     Where people handle the cards, a round that paid a jackpot waits until its deck is counted."""
-    in_play, at_table = record.state.in_play, record.state.upkeep.round
-    if in_play is None or at_table is None:
+    if record.state.in_play is None or record.state.upkeep.round is None:
         return
+    undo_corrections(record)
+    in_play, at_table = record.in_play, record.state.upkeep.round
     _owe_a_count(record)
+    _conclude(record)
     counting = DeckCheck.JACKPOT in record.state.upkeep.decks[at_table.deck].checks
     by_hand = record.state.cards_by_hand or counts_by_hand(record.state)
     if not in_play.round.over or (counting and by_hand):
@@ -429,6 +436,42 @@ def end_if_over(record: TableRecorder) -> None:
     record.emit(RoundSettled(number, void, lines, divisions))
     give_back_tokens(record, in_play, divisions)
     _settle_pools(record, in_play)
+
+
+def undo_corrections(record: TableRecorder) -> None:
+    """Undo corrections of payments whose wager has become void since: its lines return the whole
+    stake and what was paid, and nothing rests on the correction any more."""
+    in_play = record.in_play
+    if not in_play.corrections or not record.state.rulebook.reads("corrected-and-void"):
+        return
+    last = {(line.box, line.wager): line for line in in_play.round.lines}
+    owed: dict[tuple[int, str], list[SettlementLine]] = {}
+    for line in in_play.corrected:
+        if line.outcome is Outcome.RULED and (place := (line.box, line.wager)) in last:
+            owed.setdefault(place, []).append(line)
+    lines = tuple(
+        replace(corrected[-1], paid=-paid, clauses=last[place].clauses, because=_UNDONE)
+        for place, corrected in owed.items()
+        if (paid := simplest(sum(line.paid for line in corrected)))
+        and last[place].outcome is Outcome.VOID
+    )
+    if lines:
+        number = record.state.number
+        record.emit(Corrected(number, lines))
+        record.keep(CorrectionKept(number, Correction(str(record.by), _UNDONE, lines)))
+
+
+_UNDONE = "the wager is void, and its correction with it"
+
+
+def _conclude(record: TableRecorder) -> None:
+    """Take the round for complete once all is settled, if the document says that it is then."""
+    round, at_table = record.in_play.round, record.state.upkeep.round
+    rules = record.state.limits.rules
+    if not rules.until_settled_grounds or not rules.reads("round-concluded"):
+        return
+    if round.settled and not round.void and at_table is not None and not at_table.concluded:
+        record.keep(RoundConcluded(record.now))
 
 
 def _owe_a_count(record: TableRecorder) -> None:

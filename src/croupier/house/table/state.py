@@ -21,7 +21,7 @@ from croupier.house.table.presence import Presence, PresenceEvent, after
 from croupier.house.tokens import Place, Vouchers, open_vouchers
 from croupier.house.upkeep import DeckCheck, Upkeep, device_for
 from croupier.house.upkeep import events as upkeep_events
-from croupier.house.upkeep.state import AwayDeclared
+from croupier.house.upkeep.state import AwayDeclared, RoundConcluded
 from croupier.machine import Fold, Refusal, evolve, folding
 from croupier.money import Amount, simplest
 from croupier.rulebooks import Rulebook
@@ -495,7 +495,7 @@ fold: Fold[Table] = folding(
         RoundOpened: _round_opened,
         ActDone: _act_done,
         TokensStaked: _tokens_staked,
-        AwayDeclared: _in_upkeep,
+        **dict.fromkeys((AwayDeclared, RoundConcluded), _in_upkeep),
         CorrectionKept: _correction_kept,
         PoolsLeft: _pools_left,
     }

@@ -7,6 +7,7 @@ from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.events import WagerPlaced, WagerWithdrawn
 from croupier.games.game import Opening, game_of
 from croupier.games.state import RoundState
+from croupier.games.wagers import one_on_area
 from croupier.house.directions import Apart, Direction, barred_players, check_seat
 from croupier.house.limits import check_wager
 from croupier.house.limits.actions import RefuseWager
@@ -46,17 +47,22 @@ from croupier.rulebooks.clauses import Clauses
 
 def place_wager(record: TableRecorder, action: PlaceWager) -> None:
     """Place a wager. Before the first card it is refused if the sign does not allow it."""
-    check_box(record.state, record.by, action.box, _taken(record.state, action))
+    check_box(record.state, record.by, action.box, _taken(record, action))
     check_wager(record.state.limits, action)
     _place(record, action)
 
 
-def _taken(table: Table, action: PlaceWager) -> Clauses:
-    """The clauses on one wager for each area, if one lies there already."""
-    placed = () if table.in_play is None else wagers_of(table.in_play)
+def _taken(record: TableRecorder, action: PlaceWager) -> Clauses:
+    """The clauses on one wager for each area, if one lies there already, and on one ante for each
+    player, if that person has placed one."""
+    table, cites = record.state, record.state.limits.rules.cites
+    placed = () if table.in_play is None else tuple(wagers_of(table.in_play))
     there = ((each.box, each.area, each.on) for each in placed)
     taken = (action.box, action.area, action.on) in there
-    return table.limits.rules.cites.one_wager if taken else ()
+    antes = (table.players.get(each.box) for each in placed if each.area == action.area == "ante")
+    second = any(name is not None and same_name(str(record.by), name) for name in antes)
+    one_ante = table.upkeep.rules.cites.table_one_ante if second else ()
+    return (one_on_area(cites, action.area) if taken else ()) + one_ante
 
 
 def place_unchecked(record: TableRecorder, action: PlaceUnchecked) -> None:
@@ -77,7 +83,7 @@ def place_unchecked(record: TableRecorder, action: PlaceUnchecked) -> None:
 
 def place_with_tokens(record: TableRecorder, action: PlaceWithTokens) -> None:
     """Chips and promotional tokens make one wager."""
-    check_box(record.state, record.by, action.box, record.state.limits.rules.cites.one_wager)
+    check_box(record.state, record.by, action.box, _taken(record, action.wager))
     check_wager(record.state.limits, action.wager)
     player = record.state.players[action.box]
     rules, held = tokens_here(record.state), record.state.tokens.get(name_key(player), 0)
@@ -238,9 +244,12 @@ def _check_open(table: Table) -> None:
 
 
 def _check_may_play(record: TableRecorder, box: int) -> None:
-    """Refuse a wager of a player who was excluded or kept apart after sitting down."""
-    players = record.state.players
-    others = [name for other, name in players.items() if other != box]
+    """Refuse a wager of a player who is excluded, or kept apart from somebody who has wagered.
+
+    Who only sits at the table does not play at it."""
+    players, in_play = record.state.players, record.state.in_play
+    wagered = () if in_play is None else in_play.round.boxes
+    others = [players[other] for other in wagered if other != box and other in players]
     check_seat(record.state.directions, players[box], others, record.now)
 
 

@@ -139,10 +139,11 @@ def _fault(record: UpkeepRecorder, deck: Deck, by: Official, finding: DeckFindin
 
 
 def fault_consequence(table: Upkeep, deck: int, finding: DeckFinding) -> Consequence:
-    """The consequence of a fault; the round is void only if it is dealt from that deck."""
+    """The consequence of a fault; the round is void only if it is dealt from that deck and not
+    complete."""
     assert not finding.whole, f"{len(DECK)} cards, all of the deck"
     cites = table.rules.cites
-    in_play = table.deck_in_play == deck
+    in_play = table.deck_in_play == deck and not _is_concluded(table)
     void = VoidRound(cites.table_void[0], f"deck {deck} is not whole ({finding})")
     return Consequence(
         void=void if in_play else None,
@@ -151,6 +152,10 @@ def fault_consequence(table: Upkeep, deck: int, finding: DeckFinding) -> Consequ
         notify=tuple(Notified) if cites.table_notified else (),
         notify_by=cites.table_notified,
     )
+
+
+def _is_concluded(table: Upkeep) -> bool:
+    return table.round is not None and table.round.concluded
 
 
 def notify(record: UpkeepRecorder, action: Notify) -> None:
@@ -203,7 +208,7 @@ def breakdown_consequence(table: Upkeep) -> Consequence:
     """The consequence of a breakdown; a round in play is void only if the document says so."""
     cites = table.rules.cites
     void = None
-    if cites.table_broken_void and table.round is not None:
+    if cites.table_broken_void and table.round is not None and not table.round.concluded:
         void = VoidRound(cites.table_broken_void[0], "the shuffling machine no longer works")
     return Consequence(
         void=void,

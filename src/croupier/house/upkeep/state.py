@@ -50,6 +50,13 @@ class AwayDeclared:
 
 
 @dataclass(frozen=True)
+class RoundConcluded:
+    """A change without an event: the last wager of the round is settled, and that completes it."""
+
+    at: datetime
+
+
+@dataclass(frozen=True)
 class ClosingSign:
     """A sign with the closing time of the table."""
 
@@ -71,6 +78,8 @@ class RoundInPlay:
     """Why this round can only end void."""
     short: bool = False
     """Whether cards have run out and the discard rack is being made ready."""
+    concluded: bool = False
+    """Whether it is complete by the document, though its cards still lie on the table."""
 
 
 @dataclass(frozen=True)
@@ -225,6 +234,12 @@ def _away_declared(table: Upkeep, change: AwayDeclared) -> Upkeep:
     return _with_seat(table, change.box, declared=True)
 
 
+def _round_concluded(table: Upkeep, change: RoundConcluded) -> Upkeep:
+    del change
+    assert table.round is not None
+    return evolve(table, round=evolve(table.round, concluded=True))
+
+
 def _seat_back(table: Upkeep, event: ev.SeatBack) -> Upkeep:
     return _with_seat(table, event.box, away=None, missed=0, declared=False)
 
@@ -354,6 +369,7 @@ fold: Fold[Upkeep] = folding(
         ev.SeatAway: _seat_away,
         ev.SeatBack: _seat_back,
         AwayDeclared: _away_declared,
+        RoundConcluded: _round_concluded,
         ev.SeatFreed: _seat_left,
         ev.RoundStarted: _round_started,
         ev.RoundCalledOff: _round_called_off,

@@ -117,6 +117,8 @@ def _tell_mishap(event: Any) -> Told | None:
     match event:
         case ev.CardExposed(to, card, clauses):
             return Told(name(to), Sentence("{card} was exposed by mistake", card=card), clauses)
+        case ev.CardTooMany(to, clauses):
+            return Told(name(to), "is dealt a card too many: the hand was complete", clauses)
         case ev.DealtOutOfOrder(to, due, clauses):
             says = Sentence("is dealt a card out of order: it was due to {due}", due=_place(due))
             return Told(name(to), says, clauses)

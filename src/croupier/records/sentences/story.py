@@ -28,7 +28,8 @@ IRREGULAR: frozenset[type[Any]] = frozenset(
     {
         *(shared.CardExposed, shared.StrayCardDealt, shared.StrayFound, shared.StrayCollected),
         *(shared.PlayerExposed, shared.DealerExposed, shared.PlayerAbsent),
-        *(shared.DealtOutOfOrder, shared.UpcardFaceDown, shared.StrayNoticed),
+        *(shared.DealtOutOfOrder, shared.CardTooMany, shared.UpcardFaceDown),
+        shared.StrayNoticed,
         *(shared.BoardMiscounted, shared.BoardPutRight),
         *(shared.WrongAmount, shared.WagerMissing, shared.WagerPutRight),
         *(shared.CollectedEarly, shared.HandReconstructed),
