@@ -18,11 +18,8 @@ from sqlalchemy.exc import DBAPIError
 from croupier.floor import alarms, cage, promotions, security
 from croupier.floor.alarms import Raised, alarm_of_entry
 from croupier.floor.database import from_text, has_table, schema, snapshot, to_text
-from croupier.floor.database.structure import (
-    newest_revision,
-    revision_of,
-    structural_difference,
-)
+from croupier.floor.database.engine import newest_revision, revision_of
+from croupier.floor.database.structure import structural_difference
 from croupier.floor.encryption import decrypt_body
 from croupier.floor.entries import Difference, canonical, genesis, link, pools_plain, read_pools
 from croupier.floor.keyring import Forged, UnknownKey
