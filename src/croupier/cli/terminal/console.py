@@ -16,7 +16,7 @@ class Console(console.Console):
         self, renderable: RenderableType, options: ConsoleOptions | None = None
     ) -> Iterable[Segment]:
         for segment in super().render(renderable, options):
-            if segment.control:
-                yield segment
+            if segment.control or segment.text.isprintable():
+                yield segment  # nearly every one, and each is seen once for every box around it
             else:
                 yield segment._replace(text=visible(segment.text))
