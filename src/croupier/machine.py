@@ -9,7 +9,7 @@ Each machine has a package with `state.py` (the state and its `fold`) and `act.p
 and `act`)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar, dataclass_transform, get_type_hints
 
@@ -75,25 +75,67 @@ def evolve(state: T, **changes: object) -> T:
 _new, _set = object.__new__, object.__setattr__
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def value(cls: type[T]) -> type[T]:
-    """A frozen dataclass, of which many are made: its `__init__` sets all fields at once.
+    """A frozen dataclass, of which there are many: quick to define, and its values quick to make.
 
-    The usual one calls `object.__setattr__` for each field, which takes more than twice as long. A
-    class keeps it if it has fields of another class, a factory, or more to do afterwards.
+    `dataclass` compiles six methods for each class, which for the hundreds of actions and events
+    takes longer than all the rest of an import. Here only `__init__` is compiled, and sets all
+    fields at once; the usual one calls `object.__setattr__` for each. A class stays an ordinary
+    dataclass if it has fields of another class, fields that are not plain, or more to do
+    afterwards.
     """
-    made = any(isinstance(each, Field) and _has_factory(each) for each in vars(cls).values())
-    if made or any(map(is_dataclass, cls.__mro__[1:])) or hasattr(cls, "__post_init__"):
+    special = any(isinstance(each, Field) and not _is_plain(each) for each in vars(cls).values())
+    if special or any(map(is_dataclass, cls.__mro__[1:])) or hasattr(cls, "__post_init__"):
         return dataclass(frozen=True)(cls)
     cls.__doc__ = cls.__doc__ or cls.__name__  # else a dataclass writes one from its signature
-    quick: Any = dataclass(frozen=True, init=False)(cls)
-    quick.__init__ = _init({each.name: each.default for each in fields(quick)})
-    quick.__init__.__annotations__ = {each.name: each.type for each in fields(quick)}
+    quick: Any = dataclass(init=False, repr=False, eq=False)(cls)
+    quick.__dataclass_params__.frozen = True  # by the methods below
+    made = fields(quick)
+    quick.__init__ = _init({each.name: each.default for each in made})
+    quick.__init__.__annotations__ = {each.name: each.type for each in made}
+    for name, method in _methods(tuple(each.name for each in made)).items():
+        if vars(cls).get(name) is None:  # a class may have its own
+            setattr(cls, name, method)
     return cls
 
 
-def _has_factory(field: Field[Any]) -> bool:
-    return field.default_factory is not MISSING
+def _is_plain(field: Field[Any]) -> bool:
+    """Whether it is given, shown and compared like any other, and its default is a value."""
+    usual = field.init and field.repr and field.compare and field.hash is None
+    return usual and field.kw_only is not True and field.default_factory is MISSING
+
+
+def _methods(names: tuple[str, ...]) -> dict[str, Callable[..., Any]]:
+    """The methods of a frozen dataclass with these fields, but for `__init__`."""
+
+    def values(of: Any) -> tuple[Any, ...]:
+        own = of.__dict__
+        return tuple([own[name] for name in names])
+
+    def equal(self: Any, other: Any) -> Any:
+        same = other.__class__ is self.__class__
+        return values(self) == values(other) if same else NotImplemented
+
+    def represent(self: Any) -> str:
+        said = (f"{name}={each!r}" for name, each in zip(names, values(self), strict=True))
+        return f"{type(self).__qualname__}({', '.join(said)})"
+
+    return {
+        "__eq__": equal,
+        "__hash__": lambda self: hash(values(self)),
+        "__repr__": represent,
+        "__setattr__": _refuse_to_set,
+        "__delattr__": _refuse_to_delete,
+    }
+
+
+def _refuse_to_set(_: Any, name: str, _value: Any) -> None:
+    raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+def _refuse_to_delete(_: Any, name: str) -> None:
+    raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
 def _init(defaults: Mapping[str, Any]) -> Any:

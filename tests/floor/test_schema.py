@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
 from croupier.floor.database import DatabaseError, connect, open_database, schema
-from croupier.floor.database.engine import migrate
+from croupier.floor.database.engine import alembic_config, migrate, newest_revision
 from croupier.floor.floor import Floor
 from tests.floor.conftest import Databases
 
@@ -37,6 +38,10 @@ def test_every_key_and_index_is_there(url: str) -> None:
             tuple(column.name for column in each.columns) for each in table.foreign_key_constraints
         }
     engine.dispose()
+
+
+def test_the_newest_revision_is_the_last_migration() -> None:
+    assert newest_revision() == ScriptDirectory.from_config(alembic_config()).get_current_head()
 
 
 def test_a_database_is_migrated_once(url: str) -> None:

@@ -85,7 +85,7 @@ def serving(
     with (
         _free_door() if door is None else door.dup() as listening,
         patch("croupier.server.app.collect_when_idle", _let_be),
-        patch.multiple(accounts, _HASHER=_QUICK_HASHER, _NOBODY=_QUICK_HASHER.hash("nobody")),
+        patch.multiple(accounts, _HASHER=_QUICK_HASHER, _nobody=lambda: _QUICK_NOBODY),
     ):
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
@@ -108,6 +108,7 @@ def _free_door() -> socket.socket:
 
 
 _QUICK_HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+_QUICK_NOBODY = _QUICK_HASHER.hash("nobody")
 """As it comes, one password takes a quarter of a second of processor time."""
 
 

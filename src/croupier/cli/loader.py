@@ -6,7 +6,6 @@ that line, and the loader imports the command when it is called.
 
 from collections.abc import Callable
 from functools import cached_property
-from pkgutil import resolve_name
 from typing import Any
 
 import typer
@@ -60,6 +59,8 @@ def group(help_line: str, *commands: tuple[str, str, str], **more: Any) -> typer
 
 def _loader(place: str, line: str) -> Callable[[], Loaded]:
     def load() -> Loaded:
+        from pkgutil import resolve_name
+
         loaded: Loaded = resolve_name(place)
         return loaded
 

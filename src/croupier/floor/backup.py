@@ -28,8 +28,7 @@ from croupier.floor.database import (
     schema,
     snapshot,
 )
-from croupier.floor.database.engine import upgrade
-from croupier.floor.database.structure import revision_of
+from croupier.floor.database.engine import revision_of, upgrade
 from croupier.floor.entries import Difference
 from croupier.floor.security.keyring import Keyring, attach, find_keyring
 

@@ -5,9 +5,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from datetime import datetime
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-import psycopg
 from sqlalchemy import Connection, Engine, event
 
 from croupier.floor.database.batch import batch_of
@@ -15,6 +14,9 @@ from croupier.floor.database.schema import CHANNEL
 from croupier.floor.database.sql import Query
 from croupier.floor.database.writer import Writer
 from croupier.floor.requests import Answer, Done
+
+if TYPE_CHECKING:
+    import psycopg
 
 
 class Versioned(Protocol):
@@ -143,6 +145,8 @@ class Listener:
         self._ready.wait(5)
 
     def close(self) -> None:
+        import psycopg
+
         self._stop.set()
         with suppress(psycopg.Error), psycopg.connect(self._url, autocommit=True) as connection:
             # names no table: it only wakes the thread, which then stops
@@ -150,6 +154,8 @@ class Listener:
         self._thread.join()
 
     def _run(self) -> None:
+        import psycopg
+
         while not self._stop.is_set():
             with suppress(psycopg.Error), psycopg.connect(self._url, autocommit=True) as connection:
                 connection.execute(f"LISTEN {CHANNEL}")

@@ -1,14 +1,13 @@
 """The actions of every game."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from croupier.cards import Card, TableCard
-from croupier.machine import Wording
+from croupier.machine import Wording, value
 from croupier.money import Amount
 
 
-@dataclass(frozen=True)
+@value
 class PlaceWager:
     """A player puts chips on an area of a box; `on` is the other box of a super wager on it."""
 
@@ -18,14 +17,14 @@ class PlaceWager:
     on: int | None = None
 
 
-@dataclass(frozen=True)
+@value
 class PlaceOverlooked(PlaceWager):
     """Place a wager of the wrong amount that nobody compares with the rules.
 
     Before the deal on any area; later as the wager of a decision, a bet or play wager."""
 
 
-@dataclass(frozen=True)
+@value
 class PutRight:
     """The dealer notices a wager of the wrong amount in time and has it corrected."""
 
@@ -33,7 +32,7 @@ class PutRight:
     area: str
 
 
-@dataclass(frozen=True)
+@value
 class WithdrawWager:
     """A player takes chips back before no more bets."""
 
@@ -42,26 +41,26 @@ class WithdrawWager:
     on: int | None = None
 
 
-@dataclass(frozen=True)
+@value
 class NoMoreBets:
     """The dealer closes the wagers and deals."""
 
 
-@dataclass(frozen=True)
+@value
 class Fold:
     """The box folds."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class Absent:
     """The player of this box is not present to decide, or not within the document's time."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class VoidHand:
     """An official declares one box's hand void, on a clause that allows it."""
 
@@ -70,7 +69,7 @@ class VoidHand:
     reason: str
 
 
-@dataclass(frozen=True)
+@value
 class VoidRound:
     """An official declares the whole round void, on a clause that allows it."""
 
@@ -78,7 +77,7 @@ class VoidRound:
     reason: Wording
 
 
-@dataclass(frozen=True)
+@value
 class DealCard:
     """The dealer deals the next card to a box, to the dealer or to the centre of the table.
 
@@ -89,12 +88,12 @@ class DealCard:
     card: Card | None = None
 
 
-@dataclass(frozen=True)
+@value
 class DealComplete:
     """The dealer has dealt every card that is due now."""
 
 
-@dataclass(frozen=True)
+@value
 class FlipCard:
     """While cards are dealt, a face-down card is turned over by mistake.
 
@@ -106,14 +105,14 @@ class FlipCard:
     card: Card | None = None
 
 
-@dataclass(frozen=True)
+@value
 class NoticeStray:
     """Somebody notices that cards are being dealt to a box without the required wagers."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class ExposeCards:
     """A player lets others see cards of their own hand."""
 
@@ -121,14 +120,14 @@ class ExposeCards:
     cards: tuple[TableCard, ...]
 
 
-@dataclass(frozen=True)
+@value
 class ExposeDealerCards:
     """The dealer turns up cards of the dealer's hand by mistake."""
 
     cards: tuple[TableCard, ...]
 
 
-@dataclass(frozen=True)
+@value
 class CollectCards:
     """The dealer spreads a hand, counts it and puts it in the discard rack.
 
@@ -140,28 +139,28 @@ class CollectCards:
     """How many cards the dealer counted, if stated."""
 
 
-@dataclass(frozen=True)
+@value
 class LayDown:
     """A player lays the cards down on the table."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class Reconstruct:
     """Return cards collected by mistake from the discard rack."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class DeemFolded:
     """A hand laid down and put in the discard rack is not returned: the player has folded."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class Ruling:
     """A named official's final decision where the rules are silent: amounts by box, and why."""
 
@@ -170,14 +169,14 @@ class Ruling:
     amounts: Mapping[int, Amount]
 
 
-@dataclass(frozen=True)
+@value
 class Announce:
     """The dealer makes an announcement that the document prescribes."""
 
     words: str
 
 
-@dataclass(frozen=True)
+@value
 class RevealDealer:
     """The dealer turns up the dealer's hand when it is due.
 
@@ -186,7 +185,7 @@ class RevealDealer:
     cards: tuple[TableCard, ...] = ()
 
 
-@dataclass(frozen=True)
+@value
 class ShowCards:
     """Enter which real cards lie at a place: every card there, `??` for one still not seen.
 
@@ -197,7 +196,7 @@ class ShowCards:
     discards: bool = False
 
 
-@dataclass(frozen=True)
+@value
 class CorrectCard:
     """A real card was misread: it was entered as `card` and is `face`.
 
@@ -213,28 +212,28 @@ class CorrectCard:
         return {self.card: self.face} | ({self.face: self.card} if self.swap else {})
 
 
-@dataclass(frozen=True)
+@value
 class ShuffleRack:
     """The deck has run out: deal from the discard rack, shuffled into this order."""
 
     order: tuple[TableCard, ...]
 
 
-@dataclass(frozen=True)
+@value
 class VoidUnlit:
     """A jackpot wager whose light never came on was not accepted, which is found after the deal."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class GoFirst:
     """An official has directed, in this round, that the box plays before the others."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class DeemSeat:
     """A supervisor counts the one hand looked at as the hand of the player's seat."""
 

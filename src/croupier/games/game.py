@@ -353,7 +353,13 @@ def _cards_at(round: Round, to: int) -> int:
 def game(id: str) -> Game:
     """The game of that id."""
     found: Game = installed_game(id)
+    _IN_USE.append(found)
     return found
+
+
+_IN_USE: list[Game] = []
+"""The games that are loaded, in the order of their first use. What is told is nearly always about
+one of them, and loading another takes longer than replaying a round."""
 
 
 def game_of(of: Any) -> Game:
@@ -392,7 +398,8 @@ def act_of(action: Any) -> RoundAct:
 
 def tell_of_game(event: Any) -> Told | None:
     """An event of one game's own, in words."""
-    return next((told for game in games() if (told := game.tell(event)) is not None), None)
+    having = [game for game in _IN_USE if type(event) in game.events] or games()
+    return next((told for game in having if (told := game.tell(event)) is not None), None)
 
 
 def tell_unseen(event: Any) -> Told | None:
@@ -404,17 +411,22 @@ def say_wager(key: str) -> str:
     """A wager's key in words."""
     if key.endswith("_excess"):
         return f"excess of the {say_wager(key.removesuffix('_excess'))}"
-    words = _wager_words()
     area, _, number = key.rpartition("_")
-    if number.isdecimal() and area in words:
-        return words[area].format(number)
-    return words.get(key, key)
+    if number.isdecimal() and (words := _wager_words(area)) is not None:
+        return words.format(number)
+    return _wager_words(key) or key
 
 
 @cache
-def _wager_words() -> Mapping[str, str]:
-    shared = {"ante": "ante", "ruling": "ruling"}
-    return {**shared, **{key: words for game in games() for key, words in game.wager_words.items()}}
+def _wager_words(key: str) -> str | None:
+    if key in _SHARED_WAGERS:
+        return key
+    having = [game for game in _IN_USE if key in game.wager_words] or games()
+    return next((game.wager_words[key] for game in having if key in game.wager_words), None)
+
+
+_SHARED_WAGERS = ("ante", "ruling")
+"""Wagers of every game, and lines that stand in for one."""
 
 
 def load(dotted: str) -> Any:

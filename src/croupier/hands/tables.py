@@ -8,7 +8,7 @@ for five cards, 18,395 for six and 49,205 for seven. Flushes have a table of the
 
 from collections.abc import Callable
 from itertools import combinations
-from operator import itemgetter
+from operator import itemgetter, mul
 
 from croupier.cards import DECK, CardError
 from croupier.hands.value import VALUES, Category, Value
@@ -44,7 +44,7 @@ def _key(value: Value) -> int:
     """The sum of keys of the five cards that have this value."""
     copies = _COPIES.get(value.category, (1, 1, 1, 1, 1))
     # Rank 1, the low ace, is place -1: the last place, the ace's.
-    return sum(n * _RANK_KEYS[rank - 2] for n, rank in zip(copies, value.ranks, strict=True))
+    return sum(map(mul, copies, [_RANK_KEYS[rank - 2] for rank in value.ranks]))
 
 
 def _five() -> dict[int, Value]:

@@ -160,7 +160,7 @@ def _with_kickers(alike: int, kickers: int) -> list[Ranks]:
         sets + others
         for sets in _choices(alike)
         for others in choices
-        if not set(sets).intersection(others)
+        if set(sets).isdisjoint(others)
     ]
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -15,12 +15,14 @@ from croupier.cli.terminal.console import Console
 from croupier.money import Amount, format_odds
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import HONOURED, Ruling, numbers
-from croupier.rulebooks.coverage import KINDS, Covered, counts
 from croupier.rulebooks.facts import SILENT, Fact, line_name, say, say_allowed
 from croupier.rulebooks.options import value_text
-from croupier.rulebooks.pages import Difference
 from croupier.rulebooks.plugins import installed_game
 from croupier.rulebooks.summary import facts
+
+if TYPE_CHECKING:
+    from croupier.rulebooks.coverage import Covered
+    from croupier.rulebooks.pages import Difference
 
 NAMES = 28
 """The width of the names, with the space beside them."""
@@ -169,7 +171,7 @@ def print_page(book: Rulebook) -> None:
         console.print(section)
 
 
-def print_clause(this: Covered, beneath: list[Covered]) -> None:
+def print_clause(this: "Covered", beneath: "list[Covered]") -> None:
     """A clause, how it is honoured, where it is used, and the clauses within it."""
     console, clause = Console(highlight=False), this.clause
     console.rule(f"[bold]{escape(this.address)}[/]", align="left")
@@ -211,7 +213,7 @@ def by_file(places: Iterable[str]) -> list[str]:
     ]
 
 
-def _beneath(covered: list[Covered]) -> Table:
+def _beneath(covered: "list[Covered]") -> Table:
     grid = Table.grid(padding=(0, 2))
     for each in covered:
         kind = each.clause.kind
@@ -239,7 +241,7 @@ def print_list(books: list[Rulebook]) -> None:
     Console(highlight=False).print(table)
 
 
-def print_diff(left: Rulebook, right: Rulebook, found: list[Difference]) -> None:
+def print_diff(left: Rulebook, right: Rulebook, found: "list[Difference]") -> None:
     """Each difference with both sides and the clauses of each; equal rulebooks in one line."""
     console = Console(highlight=False)
     if left.document.game != right.document.game:
@@ -251,7 +253,7 @@ def print_diff(left: Rulebook, right: Rulebook, found: list[Difference]) -> None
     console.print(_differences(left, right, found, console.width < NARROW))
 
 
-def _differences(left: Rulebook, right: Rulebook, found: list[Difference], narrow: bool) -> Table:
+def _differences(left: Rulebook, right: Rulebook, found: "list[Difference]", narrow: bool) -> Table:
     """Both sides in columns; on a narrow terminal the topic stands above them."""
     table = Table(box=box.SIMPLE_HEAD, expand=True, padding=(0, 1))
     if not narrow:
@@ -274,7 +276,7 @@ def _side(says: str, clauses: tuple[str, ...]) -> str:
     return escape(says) + (f"\n[dim]{numbers(clauses)}[/]" if clauses else "")
 
 
-def print_coverage(covered: Mapping[str, list[Covered]], missing: bool, whole: bool) -> None:
+def print_coverage(covered: "Mapping[str, list[Covered]]", missing: bool, whole: bool) -> None:
     """One rulebook clause by clause, or a summary of all; `missing` lists what lacks a test."""
     console = Console(highlight=False)
     for name, clauses in covered.items():
@@ -286,7 +288,7 @@ def print_coverage(covered: Mapping[str, list[Covered]], missing: bool, whole: b
         console.print("[dim]croupier rules coverage RULEBOOK lists its clauses one by one[/]")
 
 
-def _clauses(name: str, listed: list[Covered], wide: bool) -> Table:
+def _clauses(name: str, listed: "list[Covered]", wide: bool) -> Table:
     table = _table(name, "kind")
     if wide:
         table.add_column("says", ratio=3)
@@ -298,18 +300,18 @@ def _clauses(name: str, listed: list[Covered], wide: bool) -> Table:
     return table
 
 
-def _kind(each: Covered) -> str:
+def _kind(each: "Covered") -> str:
     clause = each.clause
     intended = f"\n→ {clause.intended}" if clause.intended else ""
     return f"[{KIND_STYLE[clause.kind]}]{clause.kind}[/]{intended}"
 
 
-def _where(each: Covered) -> str:
+def _where(each: "Covered") -> str:
     data = [f"data: {', '.join(each.data)}"] if each.data else []
     return "\n".join([*by_file(each.code), *data])
 
 
-def _proven(each: Covered) -> str:
+def _proven(each: "Covered") -> str:
     """How many tests are about it, and how many others mention it."""
     about, named = len(each.subject_of or ()), len(each.tests or ())
     if each.lacks_test:
@@ -317,8 +319,10 @@ def _proven(each: Covered) -> str:
     return f"{about} + {named - about}" if named > about else str(named or "")
 
 
-def _summary(covered: Mapping[str, list[Covered]]) -> Table:
+def _summary(covered: "Mapping[str, list[Covered]]") -> Table:
     """How many clauses of each kind there are, and how many lack a test."""
+    from croupier.rulebooks.coverage import KINDS, counts
+
     table = _table("clauses")
     for name in covered:
         table.add_column(escape(name), justify="right")

@@ -18,6 +18,6 @@ class Console(console.Console):
         for segment in super().render(renderable, options):
             text = segment.text
             if segment.control or text.isprintable() or text == "\n":
-                yield segment
+                yield segment  # nearly every one, and each is seen once for every box around it
             else:
                 yield segment._replace(text=visible(text))

@@ -26,11 +26,8 @@ from croupier.floor.audit.rows import (
 )
 from croupier.floor.audit.tables import ChangedDecision, TableAudit, compare_events
 from croupier.floor.database import from_text, has_table, schema, snapshot, to_text
-from croupier.floor.database.structure import (
-    newest_revision,
-    revision_of,
-    structural_difference,
-)
+from croupier.floor.database.engine import newest_revision, revision_of
+from croupier.floor.database.structure import structural_difference
 from croupier.floor.entries import Difference, canonical, genesis, link, pools_plain, read_pools
 from croupier.floor.ledger import cage
 from croupier.floor.ledger.postings import Posting, add_up

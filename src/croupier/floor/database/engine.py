@@ -11,20 +11,30 @@ from math import inf
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY, OperationalError
 from time import monotonic, sleep
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, func, inspect, select
+from sqlalchemy import (
+    URL,
+    Connection,
+    Dialect,
+    Engine,
+    create_engine,
+    event,
+    func,
+    inspect,
+    select,
+    text,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from croupier.floor.database.sql import run
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 
 def to_text(moment: datetime) -> str:
@@ -36,6 +46,8 @@ def from_text(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
+_MIGRATIONS = Path(__file__).parent / "migrations"
+_REVISION = text("SELECT version_num FROM alembic_version")
 _MIGRATING = 0x63726F7570696572
 """The advisory lock held while migrating the schema."""
 WRITES = "croupier_writes"
@@ -216,32 +228,43 @@ def _write_ahead(connection: Any) -> None:
             return
 
 
+def revision_of(connection: Connection) -> str | None:
+    """The revision of the floor's schema; None if it is not written down."""
+    found = connection.execute(_REVISION).scalars().all()
+    return found[0] if len(found) == 1 and isinstance(found[0], str) else None
+
+
+@cache
+def newest_revision() -> str:
+    """The revision of the last migration. Each file is named for its revision."""
+    return max(path.name.partition("_")[0] for path in (_MIGRATIONS / "versions").glob("*_*.py"))
+
+
 def migrate(engine: Engine) -> None:
     """Bring the schema up to date."""
     with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
         if connection.dialect.name == "postgresql":  # one worker after another
             wait_for_locks(connection, 0)
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
-        if MigrationContext.configure(connection).get_current_revision() != _newest():
+        known = has_table(connection, "alembic_version")
+        if not known or revision_of(connection) != newest_revision():
             upgrade(connection, "head")
-
-
-@cache
-def _newest() -> str | None:
-    """The revision that all migrations lead to. Finding it imports every one of them."""
-    return ScriptDirectory.from_config(alembic_config()).get_current_head()
 
 
 def upgrade(connection: Connection, revision: str) -> None:
     """Run the migrations up to that revision."""
+    from alembic import command  # slow to import, and seldom needed
+
     config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
 
 
-def alembic_config() -> Config:
+def alembic_config() -> "Config":
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(_MIGRATIONS))
     config.set_main_option("path_separator", "os")
     return config
 

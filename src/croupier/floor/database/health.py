@@ -3,7 +3,6 @@
 import sqlite3
 from uuid import uuid4
 
-import psycopg
 from sqlalchemy import Connection, delete
 from sqlalchemy.exc import DBAPIError
 
@@ -48,6 +47,4 @@ def reason(error: BaseException) -> str:
     if isinstance(original, sqlite3.Error):
         code = getattr(original, "sqlite_errorcode", 0) & 0xFF  # the rest tells how
         return _OF_SQLITE.get(code, NO_ANSWER)
-    if isinstance(original, psycopg.Error):
-        return _OF_POSTGRESQL.get(original.sqlstate or "", NO_ANSWER)
-    return NO_ANSWER
+    return _OF_POSTGRESQL.get(getattr(original, "sqlstate", None) or "", NO_ANSWER)

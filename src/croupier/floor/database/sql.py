@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any
 
 import orjson
-from psycopg.pq import PipelineStatus
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -25,7 +24,6 @@ from sqlalchemy import (
     func,
     select,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.visitors import replacement_traverse
 
@@ -98,7 +96,13 @@ def insert_new(connection: Connection, table: Table) -> Any:
 
 
 def _insert(dialect: str, table: Table) -> Any:
-    return (sqlite if dialect == "sqlite" else postgresql).insert(table)
+    if dialect == "sqlite":
+        from sqlalchemy.dialects import sqlite
+
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql
+
+    return postgresql.insert(table)
 
 
 @cache
@@ -178,6 +182,8 @@ def pipelined(connection: Connection) -> AbstractContextManager[Any]:
     this process, gains nothing."""
     if connection.dialect.name != "postgresql":
         return nullcontext()
+    from psycopg.pq import PipelineStatus
+
     driver: Any = connection.connection.driver_connection
     if driver.pgconn.pipeline_status != PipelineStatus.OFF:
         return nullcontext()  # psycopg would also wait at the end of the inner block

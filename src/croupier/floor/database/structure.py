@@ -6,14 +6,12 @@ memory, up to the revision that the floor says it has."""
 from functools import cache
 from typing import Any
 
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor.database.engine import WRITES, alembic_config, connect, upgrade
+from croupier.floor.database.engine import WRITES, alembic_config, connect, revision_of, upgrade
 
 Structure = frozenset[tuple[Any, ...]]
-_REVISION = text("SELECT version_num FROM alembic_version")
 _COLUMNS = """
     SELECT 'column', m.name, x.name, x.type, x."notnull", x.dflt_value, x.pk
     FROM sqlite_master m, pragma_table_xinfo(m.name) x
@@ -37,19 +35,6 @@ _ON_POSTGRESQL = text(
     """
 )
 _TYPES = {"varchar": "character varying", "text": "text", "integer": "integer", "blob": "bytea"}
-
-
-def revision_of(connection: Connection) -> str | None:
-    """The revision of the floor's schema; None if it is not written down."""
-    found = connection.execute(_REVISION).scalars().all()
-    return found[0] if len(found) == 1 and isinstance(found[0], str) else None
-
-
-@cache
-def newest_revision() -> str:
-    head = ScriptDirectory.from_config(alembic_config()).get_current_head()
-    assert head is not None
-    return head
 
 
 def structural_difference(connection: Connection) -> str | None:
@@ -92,6 +77,8 @@ def _on_postgresql(column: tuple[Any, ...]) -> tuple[Any, ...]:
 
 @cache
 def _revisions() -> frozenset[str]:
+    from alembic.script import ScriptDirectory
+
     script = ScriptDirectory.from_config(alembic_config())
     return frozenset(each.revision for each in script.walk_revisions())
 

@@ -3,8 +3,6 @@
 import unicodedata
 from functools import lru_cache
 
-from confusable_homoglyphs import categories, confusables
-
 _ALIKE = str.maketrans({"1": "l", "I": "l", "|": "l", "0": "o", "O": "o"})
 """Digits and letters of our own alphabet that are taken for one another."""
 _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})
@@ -26,6 +24,8 @@ def look_of(name: str) -> str:
 def _latin(letter: str) -> str:
     if letter.isascii() or unicodedata.category(letter).startswith("M"):
         return letter if letter.isascii() else ""
+    from confusable_homoglyphs import confusables  # reads a large file, for few names
+
     alike = confusables.confusables_data.get(letter, ())
     forms = (each["c"] for each in alike if each["c"].isascii() and len(each["c"]) == 1)
     return next(forms, letter)
@@ -33,5 +33,7 @@ def _latin(letter: str) -> str:
 
 def mixes_scripts(name: str) -> bool:
     """Whether letters of several alphabets stand in it, as in a name that imitates another."""
+    from confusable_homoglyphs import categories
+
     scripts = categories.unique_aliases(name) - {"COMMON", "INHERITED"}
     return len(scripts) > 1 and not any(scripts <= each for each in _TOGETHER)

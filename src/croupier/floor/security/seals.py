@@ -9,10 +9,10 @@ A seal finds damage and careless changes. Somebody who can write to the database
 seals; against that the heads of the chains are signed (`checkpoint`)."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Table, delete, literal, select
+from sqlalchemy import Column, Connection, Table, delete, literal, select
 
 from croupier.floor.canonical import canonical
 from croupier.floor.database import schema
@@ -20,16 +20,24 @@ from croupier.floor.database.batch import write_later
 from croupier.floor.database.sql import upsert
 
 _FORMAT = "croupier.seal/1"
+
+
+def _names(columns: Iterable[Column[Any]]) -> tuple[str, ...]:
+    """The names as plain texts: SQLAlchemy's are of a class of its own, which is slow to encode."""
+    return tuple(str(column.name) for column in columns)
+
+
 SEALED: dict[str, tuple[str, ...]] = {
     "streams": ("id", "kind", "settings"),
-    "users": tuple(schema.users.columns.keys()),
-    "sessions": tuple(schema.sessions.columns.keys()),
-    "answers": tuple(schema.answers.columns.keys()),
-    "recovery_codes": tuple(schema.recovery_codes.columns.keys()),
-    "cage_requests": tuple(schema.cage_requests.columns.keys()),
+    "users": _names(schema.users.columns),
+    "sessions": _names(schema.sessions.columns),
+    "answers": _names(schema.answers.columns),
+    "recovery_codes": _names(schema.recovery_codes.columns),
+    "cage_requests": _names(schema.cage_requests.columns),
 }
 """The columns that each seal covers. Empty values are left out of the hash, so that a new column
 that may be empty leaves old seals valid."""
+_KEYS = {name: _names(schema.metadata.tables[name].primary_key) for name in SEALED}
 MAY_END = ("sessions",)
 """Tables whose rows are deleted in the ordinary course; their seals may outlive them."""
 
@@ -40,8 +48,8 @@ Row = Mapping[Any, Any]
 
 def seal_of(table: str, row: Row) -> str:
     """The hash of the sealed columns of a row."""
-    said = {name: row[name] for name in SEALED[table] if row[name] is not None}
-    text = canonical([_FORMAT, table, {name: _plain(value) for name, value in said.items()}])
+    said = {name: _plain(row[name]) for name in SEALED[table] if row[name] is not None}
+    text = canonical([_FORMAT, table, said])
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -50,13 +58,11 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, str | int | float) else repr(value)
 
 
-def _key(table: Table, row: Row) -> str:
-    return canonical([_plain(row[column.name]) for column in table.primary_key])
-
-
 def sealed(table: Table, row: Row) -> dict[str, str]:
     """The row of `seals` for a row of that table."""
-    return {"of": table.name, "key": _key(table, row), "seal": seal_of(table.name, row)}
+    name = str(table.name)
+    key = canonical([_plain(row[column]) for column in _KEYS[name]])
+    return {"of": name, "key": key, "seal": seal_of(name, row)}
 
 
 def seal(connection: Connection, table: Table, row: Row) -> None:

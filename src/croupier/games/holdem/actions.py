@@ -1,19 +1,20 @@
 """The actions of Ultimate Texas Hold'em, in the order of a round."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from croupier.games.actions import Action as SharedAction
 from croupier.games.actions import DeemSeat, VoidUnlit
+from croupier.machine import value
 
 
-@dataclass(frozen=True)
+@value
 class Check:
     """Wait: place no play wager for now."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class Play:
     """Place a play wager, a multiple of the ante."""
 
@@ -21,12 +22,12 @@ class Play:
     multiple: int = field(metadata={"needed": "multiple of the ante"})
 
 
-@dataclass(frozen=True)
+@value
 class TurnCommunity:
     """The dealer turns up community cards before all players have decided."""
 
 
-@dataclass(frozen=True)
+@value
 class ViewHand:
     """A player looks at a hand that must be played blind."""
 

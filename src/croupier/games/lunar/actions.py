@@ -1,15 +1,16 @@
 """The actions of Lunar Poker, in the order of a round."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from croupier.cards import Card, TableCard
 from croupier.games.actions import Action as SharedAction
 from croupier.games.actions import ShuffleRack
+from croupier.machine import value
 from croupier.money import Amount
 
 
-@dataclass(frozen=True)
+@value
 class Bet:
     """Play against the dealer with a bet wager of the prescribed amount.
 
@@ -19,7 +20,7 @@ class Bet:
     amount: Amount | None = None
 
 
-@dataclass(frozen=True)
+@value
 class Exchange:
     """Pay the draw fee and exchange two to five cards.
 
@@ -29,61 +30,61 @@ class Exchange:
     discard: tuple[TableCard, ...] = field(metadata={"needed": "discard, a list of cards"})
 
 
-@dataclass(frozen=True)
+@value
 class Buy:
     """Pay the draw fee for a sixth card."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class Concede:
     """Give up the hand after the dealer's hand is shown."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class SettleNow:
     """The dealer moves on to settlement: no more boxes may concede."""
 
 
-@dataclass(frozen=True)
+@value
 class Force:
     """Pay a fee to make the dealer replace the highest card."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class Decline:
     """Do not force the dealer; take the payment on the ante."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class Declare:
     """A player taps the table: the hand wins the super wager or is an instant hand."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class Wave:
     """A player waves to declare nothing."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class ViewDraw:
     """A player looks at the drawn cards."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class SpreadDiscards:
     """The dealer spreads the cards laid down for exchange and counts them."""
 
@@ -91,14 +92,14 @@ class SpreadDiscards:
     cards: tuple[TableCard, ...]
 
 
-@dataclass(frozen=True)
+@value
 class TakeWrongCard:
     """In a force the dealer takes away a card that is not the highest."""
 
     card: Card
 
 
-@dataclass(frozen=True)
+@value
 class PayUndeclared:
     """The operator decides to pay a hand that was not declared before its draw."""
 

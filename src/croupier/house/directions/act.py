@@ -1,6 +1,5 @@
 """Directions as a state machine: breaches reported, directions given and lifted."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
@@ -42,11 +41,11 @@ from croupier.house.directions.state import (
     refusal,
 )
 from croupier.house.people import Official, name_key
-from croupier.machine import Machine, Refusal, Refuse
+from croupier.machine import Machine, Refusal, Refuse, value
 from croupier.rulebooks.clauses import Clauses
 
 
-@dataclass(frozen=True)
+@value
 class Report:
     """Anybody, staff or not, reports a breach."""
 
@@ -62,7 +61,7 @@ class Report:
     asked for."""
 
 
-@dataclass(frozen=True)
+@value
 class Direct:
     """An official gives a direction; without `until` it stays in force until it is lifted."""
 
@@ -72,7 +71,7 @@ class Direct:
     until: datetime | None = None
 
 
-@dataclass(frozen=True)
+@value
 class Lift:
     """An official ends a direction that is in force."""
 
@@ -81,7 +80,7 @@ class Lift:
     why: str
 
 
-@dataclass(frozen=True)
+@value
 class AskForRules:
     """Somebody asks to read the rules of the game."""
 

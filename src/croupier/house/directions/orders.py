@@ -1,16 +1,16 @@
 """The orders that may be directed, and a direction that was given."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar
 
 from croupier.house.people import Official
-from croupier.machine import ADDED
+from croupier.machine import ADDED, value
 from croupier.rulebooks.clauses import Clauses
 
 
-@dataclass(frozen=True)
+@value
 class Order:
     """The order of a direction. One that does not last is carried out at once."""
 
@@ -18,26 +18,26 @@ class Order:
     lasts: ClassVar[bool] = True
 
 
-@dataclass(frozen=True)
+@value
 class OfTable(Order):
     """An order that applies at one table."""
 
     table: str
 
 
-@dataclass(frozen=True)
+@value
 class Silence(OfTable):
     """Nobody speaks while a hand is in progress."""
 
     power = "silence"
 
 
-@dataclass(frozen=True)
+@value
 class EnglishOnly(OfTable):
     power = "english_only"
 
 
-@dataclass(frozen=True)
+@value
 class PlaceCards(OfTable):
     """Players put their cards at this place on the layout."""
 
@@ -45,14 +45,14 @@ class PlaceCards(OfTable):
     where: str
 
 
-@dataclass(frozen=True)
+@value
 class ActAsDecided(OfTable):
     """The dealer serves each box as soon as it decides."""
 
     power = "act_as_decided"
 
 
-@dataclass(frozen=True)
+@value
 class PlayFirst(OfTable):
     """These players play their hands before the others handle their cards."""
 
@@ -60,14 +60,14 @@ class PlayFirst(OfTable):
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@value
 class OneHandViewed(OfTable):
     """A player on several boxes sees only the hand of their seat."""
 
     power = "one_hand_viewed"
 
 
-@dataclass(frozen=True)
+@value
 class Apart(Order):
     """These players do not play together at any table."""
 
@@ -75,14 +75,14 @@ class Apart(Order):
     players: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@value
 class UponIncident(Order):
     """An order upon a recorded breach."""
 
     incident: int
 
 
-@dataclass(frozen=True)
+@value
 class VoidHands(UponIncident):
     """The hands of the incident's boxes are void."""
 
@@ -90,14 +90,14 @@ class VoidHands(UponIncident):
     lasts = False
 
 
-@dataclass(frozen=True)
+@value
 class VoidSeenHands(VoidHands):
     """The hands that a player looked at but had to play unseen are void."""
 
     power = "void_seen"
 
 
-@dataclass(frozen=True)
+@value
 class DeemSeated(UponIncident):
     """The one hand looked at counts as the hand of the player's seat, and play continues."""
 
@@ -105,28 +105,28 @@ class DeemSeated(UponIncident):
     lasts = False
 
 
-@dataclass(frozen=True)
+@value
 class ExcludeFromGame(UponIncident):
     """The persons of the incident take no further part in the game, at any table."""
 
     power = "exclude_from_game"
 
 
-@dataclass(frozen=True)
+@value
 class ExcludeFromCasino(UponIncident):
     """Only recorded here: its effect beyond our tables is a matter of law."""
 
     power = "exclude_from_casino"
 
 
-@dataclass(frozen=True)
+@value
 class Detain(UponIncident):
     """Only recorded here, until an inspector or the police take over."""
 
     power = "detain"
 
 
-@dataclass(frozen=True)
+@value
 class RevealFolded(Order):
     """A folded hand is shown to the table at settlement."""
 
@@ -145,7 +145,7 @@ class Cause(StrEnum):
     """An act that in the official's opinion changed the outcome."""
 
 
-@dataclass(frozen=True)
+@value
 class Invalidate(Order):
     """The outcome of a round does not count; these boxes forfeit their wagers for fraud.
 
@@ -160,7 +160,7 @@ class Invalidate(Order):
     """False if they are not refunded; they are by default."""
 
 
-@dataclass(frozen=True)
+@value
 class Lifting:
     """How a direction ended before its time."""
 
@@ -169,7 +169,7 @@ class Lifting:
     why: str
 
 
-@dataclass(frozen=True)
+@value
 class Direction:
     number: int
     order: Order

@@ -1,7 +1,7 @@
 """Disputes as a state machine: opened, decided, reviewed, ruled on, taken to an inspector."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from functools import partial
 
@@ -29,12 +29,12 @@ from croupier.house.disputes.state import (
     steps_due,
 )
 from croupier.house.people import Official, Rank, same_name
-from croupier.machine import Machine, Refusal, Refuse
+from croupier.machine import Machine, Refusal, Refuse, value
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
 
 
-@dataclass(frozen=True)
+@value
 class Open:
     """Somebody disputes a round, or asks about something that no rule covers."""
 
@@ -44,7 +44,7 @@ class Open:
     uncovered: bool = False
 
 
-@dataclass(frozen=True)
+@value
 class Decide:
     """Make the first decision on a dispute."""
 
@@ -54,7 +54,7 @@ class Decide:
     amounts: Mapping[int, Amount] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@value
 class Accept:
     """The person who complained accepts the decision."""
 
@@ -62,7 +62,7 @@ class Accept:
     dispute: int
 
 
-@dataclass(frozen=True)
+@value
 class RequestReview:
     """A person asks for a review of the first decision."""
 
@@ -70,7 +70,7 @@ class RequestReview:
     dispute: int
 
 
-@dataclass(frozen=True)
+@value
 class Review:
     """Another official reviews the decision, on request."""
 
@@ -80,7 +80,7 @@ class Review:
     amounts: Mapping[int, Amount] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@value
 class Rule:
     """Make the final ruling, by a named official of sufficient rank."""
 
@@ -90,7 +90,7 @@ class Rule:
     amounts: Mapping[int, Amount] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@value
 class Protest:
     """A person objects to the final ruling."""
 
@@ -98,7 +98,7 @@ class Protest:
     dispute: int
 
 
-@dataclass(frozen=True)
+@value
 class Lodge:
     """An inspector takes a person's complaint about the final ruling."""
 

@@ -1,14 +1,14 @@
 """The actions on limits. `by` is the supervisor who directs them."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from croupier.games.actions import PlaceWager
 from croupier.house.limits.sign import Notice, Sign
 from croupier.house.people import Official
+from croupier.machine import value
 
 
-@dataclass(frozen=True)
+@value
 class TakeBox:
     """A player takes a box, or one more."""
 
@@ -16,7 +16,7 @@ class TakeBox:
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class LeaveBox:
     """A player gives up a box; giving up the last one is leaving the table."""
 
@@ -24,7 +24,7 @@ class LeaveBox:
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class DisplayNotice:
     """Announce new limits and when they start; `kept` as in `Notice`."""
 
@@ -34,7 +34,7 @@ class DisplayNotice:
     kept: bool = False
 
 
-@dataclass(frozen=True)
+@value
 class TakeDownNotice:
     """Withdraw an announced change."""
 
@@ -42,7 +42,7 @@ class TakeDownNotice:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class ChangeLimits:
     """Put up a new sign: at any time, but a higher minimum only when its notice is due."""
 
@@ -50,7 +50,7 @@ class ChangeLimits:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class RaiseAtOnce:
     """Put up a higher minimum without notice; those already playing keep the old one."""
 
@@ -58,7 +58,7 @@ class RaiseAtOnce:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class RaiseKept:
     """Raise the older minimum at marked boxes, once its notice is due."""
 
@@ -66,7 +66,7 @@ class RaiseKept:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class AllowAbove:
     """Let one player go above the table's maximum, by a sign of that player's own limits."""
 
@@ -75,7 +75,7 @@ class AllowAbove:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class EndAllowance:
     """End a player's own limits: the table's limits apply again."""
 
@@ -83,7 +83,7 @@ class EndAllowance:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class RefuseWager:
     """Refuse a wager on reasonable grounds and take it off the layout."""
 

@@ -1,11 +1,11 @@
 """The acts of the operator in a promotion, and the requests of winners and others."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
 from croupier.house.promotions.prizes import Means, Payment, Person
 from croupier.house.promotions.terms import Terms
+from croupier.machine import value
 
 
 class Where(StrEnum):
@@ -19,7 +19,7 @@ class Where(StrEnum):
     OTHER = "other appropriate means"
 
 
-@dataclass(frozen=True)
+@value
 class ChangeTerms:
     """Put other terms in force; once the promotion runs, with the Authority's approval."""
 
@@ -28,7 +28,7 @@ class ChangeTerms:
     """The reference of the Authority's approval."""
 
 
-@dataclass(frozen=True)
+@value
 class MakeAvailable:
     """Put the terms where people can find them; `detail` says which website or desk."""
 
@@ -36,7 +36,7 @@ class MakeAvailable:
     detail: str = ""
 
 
-@dataclass(frozen=True)
+@value
 class Advertise:
     """Use a piece of marketing material."""
 
@@ -44,17 +44,17 @@ class Advertise:
     refers_to_terms: bool
 
 
-@dataclass(frozen=True)
+@value
 class LodgeTerms:
     """Give the Authority full details of the terms as they are now."""
 
 
-@dataclass(frozen=True)
+@value
 class Commence:
     """The promotion begins."""
 
 
-@dataclass(frozen=True)
+@value
 class Drawn:
     """A prize, by name, and who has won it."""
 
@@ -62,7 +62,7 @@ class Drawn:
     winner: Person
 
 
-@dataclass(frozen=True)
+@value
 class HoldDraw:
     """Draw the winners of one or more prizes."""
 
@@ -71,7 +71,7 @@ class HoldDraw:
     """Who oversees the draw, nominated by the operator."""
 
 
-@dataclass(frozen=True)
+@value
 class AwardPrize:
     """Award a prize in a manner other than a draw."""
 
@@ -79,7 +79,7 @@ class AwardPrize:
     winner: Person
 
 
-@dataclass(frozen=True)
+@value
 class Notify:
     """Try to notify a winner; `reached` says whether the winner now knows."""
 
@@ -89,14 +89,14 @@ class Notify:
     note: str = ""
 
 
-@dataclass(frozen=True)
+@value
 class TakeCash:
     """The winner takes the cash alternative instead of the prize."""
 
     win: int
 
 
-@dataclass(frozen=True)
+@value
 class ChoosePayment:
     """The winner of a large cash prize chooses how it is paid."""
 
@@ -104,7 +104,7 @@ class ChoosePayment:
     payments: tuple[Payment, ...]
 
 
-@dataclass(frozen=True)
+@value
 class PayPrize:
     """Pay a cash prize, or the cash alternative of another."""
 
@@ -112,14 +112,14 @@ class PayPrize:
     payments: tuple[Payment, ...]
 
 
-@dataclass(frozen=True)
+@value
 class HandOver:
     """Give the winner a prize that is not cash."""
 
     win: int
 
 
-@dataclass(frozen=True)
+@value
 class RefuseClaim:
     """Refuse to award a prize; `win` names a win that is refused afterwards."""
 
@@ -129,20 +129,20 @@ class RefuseClaim:
     win: int | None = None
 
 
-@dataclass(frozen=True)
+@value
 class TellReasons:
     """Tell the claimants why their claim was refused."""
 
     claim: int
 
 
-@dataclass(frozen=True)
+@value
 class RaiseDispute:
     person: Person
     about: str
 
 
-@dataclass(frozen=True)
+@value
 class DecideDispute:
     """The operator decides."""
 
@@ -150,7 +150,7 @@ class DecideDispute:
     decision: str
 
 
-@dataclass(frozen=True)
+@value
 class NotSatisfied:
     """Somebody does not accept the decision on a dispute or the refusal of a claim."""
 
@@ -159,7 +159,7 @@ class NotSatisfied:
     number: int
 
 
-@dataclass(frozen=True)
+@value
 class Postpone:
     """Postpone the draws of these prizes, or the whole promotion, if integrity is compromised."""
 
@@ -167,7 +167,7 @@ class Postpone:
     prizes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@value
 class Validate:
     """Declare a postponed promotion or draw sound, and continue."""
 
@@ -175,7 +175,7 @@ class Validate:
     prizes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@value
 class Cancel:
     """Cancel the draws of these prizes, or the whole promotion, if integrity is compromised."""
 
@@ -183,7 +183,7 @@ class Cancel:
     prizes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@value
 class ConfirmNotice:
     """Record who in the inspectorate has confirmed a notice."""
 

@@ -4,16 +4,16 @@ A detail that is not stated yet is empty or None; a detail that does not exist i
 are prohibited in every prize; they are defined here so that they can be refused."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 from typing import Literal
 
-from croupier.machine import ADDED
+from croupier.machine import ADDED, value
 from croupier.money import Amount
 
 
-@dataclass(frozen=True)
+@value
 class Person:
     name: str
     address: str = ""
@@ -27,29 +27,29 @@ class Person:
         return bool(self.address.strip())
 
 
-@dataclass(frozen=True)
+@value
 class Cash:
     """Money: the value of the prize, or this part of it beside something else."""
 
     amount: Amount | None = field(default=None, metadata=ADDED)
 
 
-@dataclass(frozen=True)
+@value
 class CasinoDollars:
     """Slots dollars or casino dollars: the operator's own credits."""
 
 
-@dataclass(frozen=True)
+@value
 class SlotsDollars:
     """Credits for gaming machines."""
 
 
-@dataclass(frozen=True)
+@value
 class Goods:
     """Goods or services for which the document requires no further details."""
 
 
-@dataclass(frozen=True)
+@value
 class Machine:
     """Machinery or an electric appliance."""
 
@@ -58,7 +58,7 @@ class Machine:
     accessories: str = ""
 
 
-@dataclass(frozen=True)
+@value
 class Vehicle:
     """A motor vehicle."""
 
@@ -69,7 +69,7 @@ class Vehicle:
     """Whether the prize covers registration and the costs of putting it on the road."""
 
 
-@dataclass(frozen=True)
+@value
 class Travel:
     persons: int | None = None
     airfares: str = ""
@@ -83,7 +83,7 @@ class Travel:
     spending_money: bool | None = None
 
 
-@dataclass(frozen=True)
+@value
 class RealEstate:
     dwelling: str = ""
     plans: str = ""
@@ -96,27 +96,27 @@ class RealEstate:
     furniture: str = ""
 
 
-@dataclass(frozen=True)
+@value
 class Liquor:
     litres: Amount
 
 
-@dataclass(frozen=True)
+@value
 class Tobacco:
     """Tobacco in any form."""
 
 
-@dataclass(frozen=True)
+@value
 class Firearm:
     """A firearm, an imitation of one, or ammunition."""
 
 
-@dataclass(frozen=True)
+@value
 class ProhibitedWeapon:
     """A prohibited weapon, as the law on weapons defines it."""
 
 
-@dataclass(frozen=True)
+@value
 class Prescribed:
     """An item or service that the regulations forbid."""
 
@@ -138,7 +138,7 @@ Part = (
 )
 
 
-@dataclass(frozen=True)
+@value
 class Prize:
     """One prize, or several alike; the value is that of one."""
 
@@ -180,7 +180,7 @@ class PayBy(StrEnum):
     TRANSFER = "electronic funds transfer"
 
 
-@dataclass(frozen=True)
+@value
 class Payment:
     by: PayBy
     amount: Amount
@@ -205,7 +205,7 @@ class Means(StrEnum):
     EMAIL = "email"
 
 
-@dataclass(frozen=True)
+@value
 class Attempt:
     """One attempt to notify a winner."""
 
@@ -215,7 +215,7 @@ class Attempt:
     note: str = ""
 
 
-@dataclass(frozen=True)
+@value
 class Win:
     """A prize as it was described when it was won; wins count from 1."""
 
@@ -255,7 +255,7 @@ class Win:
         return not self.took_cash and self.prize.cash_beside is not None
 
 
-@dataclass(frozen=True)
+@value
 class RefusedClaim:
     """Refused claims count from 1."""
 
@@ -270,7 +270,7 @@ class RefusedClaim:
     """When the claimants were told the reasons."""
 
 
-@dataclass(frozen=True)
+@value
 class TermsDispute:
     """Disputes count from 1."""
 

@@ -4,24 +4,24 @@ The parts' own actions are passed to `act` unchanged: those of a round (`games.a
 game's), of cards and seats (`house.upkeep.actions`), of limits, directions and disputes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from croupier.cards import Card
 from croupier.games.actions import PlaceOverlooked, PlaceWager
 from croupier.games.jackpot import Which
 from croupier.house.people import Official
+from croupier.machine import value
 from croupier.money import Amount
 
 
-@dataclass(frozen=True)
+@value
 class MakeReady:
     """The software completes the preparation of the cards; `orders` has each deck's new order."""
 
     orders: Mapping[int, tuple[Card, ...]]
 
 
-@dataclass(frozen=True)
+@value
 class PlaceUnchecked:
     """Enter a wager that nobody has checked against the sign or the rules."""
 
@@ -35,7 +35,7 @@ class PlaceUnchecked:
         return PlaceOverlooked(self.box, self.area, self.amount, self.on)
 
 
-@dataclass(frozen=True)
+@value
 class PlaceWithTokens:
     """Place a wager partly or wholly in promotional tokens."""
 
@@ -50,7 +50,7 @@ class PlaceWithTokens:
         return PlaceWager(self.box, self.area, self.amount, self.on)
 
 
-@dataclass(frozen=True)
+@value
 class JackpotFault:
     """The jackpot's display fails, or the light of one box does not come on."""
 
@@ -60,12 +60,12 @@ class JackpotFault:
     """Whether the light had come on, so that the wager of this round was accepted."""
 
 
-@dataclass(frozen=True)
+@value
 class JackpotMended:
     """The jackpot's display and lights work again."""
 
 
-@dataclass(frozen=True)
+@value
 class Refuse:
     """Refuse a wager on reasonable grounds and take it off the layout."""
 
@@ -76,14 +76,14 @@ class Refuse:
     on: int | None = None
 
 
-@dataclass(frozen=True)
+@value
 class Correct:
     """Withdraw the last act at a table with real cards, before the next one: it was a mistake."""
 
     why: str = ""
 
 
-@dataclass(frozen=True)
+@value
 class TakeDownNotice:
     """Withdraw an announced change of limits; notices are numbered from 1, as displayed."""
 
@@ -91,7 +91,7 @@ class TakeDownNotice:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class Choose:
     """The operator changes an option that the document leaves open; `none` removes a maximum."""
 
@@ -100,7 +100,7 @@ class Choose:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class FeedPool:
     """The operator adds to the jackpot's pool, or to one of two."""
 
@@ -109,7 +109,7 @@ class FeedPool:
     pool: Which = "pool"
 
 
-@dataclass(frozen=True)
+@value
 class DividePool:
     """The operator divides the pool as approved; this amount becomes the minor pool."""
 
@@ -117,14 +117,14 @@ class DividePool:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class CombinePools:
     """The operator joins the two pools, as approved."""
 
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class AskPresence:
     """Ask the player whose decision is due: are you still there?"""
 
@@ -133,21 +133,21 @@ class AskPresence:
     """Seconds to answer; None if no clock runs."""
 
 
-@dataclass(frozen=True)
+@value
 class Here:
     """The player who was asked answers: I'm here."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class CallOfficial:
     """Call an official because a player is there and does not decide."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class GiveTime:
     """An official gives the player whose decision is due more time."""
 
@@ -155,7 +155,7 @@ class GiveTime:
     seconds: int
 
 
-@dataclass(frozen=True)
+@value
 class Say:
     """A player speaks; languages are codes, `en`."""
 
@@ -164,7 +164,7 @@ class Say:
     language: str = "en"
 
 
-@dataclass(frozen=True)
+@value
 class DeclareValue:
     """A player declares the value of the hand; it counts at its best regardless."""
 
@@ -172,7 +172,7 @@ class DeclareValue:
     value: str
 
 
-@dataclass(frozen=True)
+@value
 class Queue:
     """Record how many people are waiting for a box."""
 

@@ -1,6 +1,5 @@
 """The actions of upkeep, in the order of a table's day."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -8,6 +7,7 @@ from croupier.cards import Card
 from croupier.house.people import DeckChecker, Official, Player
 from croupier.house.upkeep.decks import SUIT_ORDER, WHOLE, Delivered, FoundCard, Notified
 from croupier.house.upkeep.rules import Equipment
+from croupier.machine import value
 
 
 class Mix(StrEnum):
@@ -18,7 +18,7 @@ class Mix(StrEnum):
     MACHINE = "machine"
 
 
-@dataclass(frozen=True)
+@value
 class SetUp:
     """Put the equipment on the table, at the start or after a machine broke."""
 
@@ -26,7 +26,7 @@ class SetUp:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class ReceiveDecks:
     """Receive the decks at the table."""
 
@@ -34,7 +34,7 @@ class ReceiveDecks:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class Inspect:
     """Somebody sorts a deck and looks at every card; `found` lists the cards."""
 
@@ -43,7 +43,7 @@ class Inspect:
     found: tuple[FoundCard, ...] = WHOLE
 
 
-@dataclass(frozen=True)
+@value
 class Spread:
     """Lay the cards out face up."""
 
@@ -52,14 +52,14 @@ class Spread:
     order: tuple[Card, ...] = SUIT_ORDER
 
 
-@dataclass(frozen=True)
+@value
 class LetPlayersLook:
     """The first players have looked at the spread cards."""
 
     deck: int
 
 
-@dataclass(frozen=True)
+@value
 class Shuffle:
     """Shuffle a deck; `order` is the result, where the software shuffles."""
 
@@ -69,7 +69,7 @@ class Shuffle:
     order: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True)
+@value
 class Cut:
     """Cut a deck: `at` cards move from the top to the bottom."""
 
@@ -78,7 +78,7 @@ class Cut:
     at: int
 
 
-@dataclass(frozen=True)
+@value
 class Place:
     """Put the cards on the cutting card and all of them into the shoe."""
 
@@ -86,7 +86,7 @@ class Place:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class ExposeCard:
     """A card is seen before the cards are in the shoe or the shuffler."""
 
@@ -94,7 +94,7 @@ class ExposeCard:
     card: Card
 
 
-@dataclass(frozen=True)
+@value
 class DirectShuffle:
     """A supervisor orders a shuffle, on suspicion or without a stated reason."""
 
@@ -102,7 +102,7 @@ class DirectShuffle:
     suspected: bool = False
 
 
-@dataclass(frozen=True)
+@value
 class Sit:
     """A player takes the seat of a box."""
 
@@ -110,14 +110,14 @@ class Sit:
     player: str
 
 
-@dataclass(frozen=True)
+@value
 class Leave:
     """The player of a box leaves the seat."""
 
     box: int
 
 
-@dataclass(frozen=True)
+@value
 class RequireToVacate:
     """A supervisor asks for the seat of a player who does not wager."""
 
@@ -125,7 +125,7 @@ class RequireToVacate:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class MarkAway:
     """The player of a box is away: the page is closed, the connection is lost, or staff see it."""
 
@@ -133,7 +133,7 @@ class MarkAway:
     player: str
 
 
-@dataclass(frozen=True)
+@value
 class MarkBack:
     """A player who was away is back."""
 
@@ -141,7 +141,7 @@ class MarkBack:
     player: str
 
 
-@dataclass(frozen=True)
+@value
 class FreeSeat:
     """Free the seat of a player who stayed away."""
 
@@ -149,38 +149,38 @@ class FreeSeat:
     player: str
 
 
-@dataclass(frozen=True)
+@value
 class StartRound:
     """These boxes have wagers, and the first card is about to be dealt."""
 
     boxes: frozenset[int]
 
 
-@dataclass(frozen=True)
+@value
 class CallOffRound:
     """Take back no more bets before the first card: there is nobody to deal to."""
 
 
-@dataclass(frozen=True)
+@value
 class NeedMoreCards:
     """The deck has run out in a round; `in_rack` is how many cards the discard rack holds."""
 
     in_rack: int
 
 
-@dataclass(frozen=True)
+@value
 class JackpotPaid:
     """A jackpot that requires a count of the deck was paid in this round."""
 
 
-@dataclass(frozen=True)
+@value
 class EndRound:
     """The round is settled, or the engine has declared it void."""
 
     void: bool = False
 
 
-@dataclass(frozen=True)
+@value
 class InstructCount:
     """Tell the dealer to count a deck."""
 
@@ -188,7 +188,7 @@ class InstructCount:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class CountDeck:
     """The dealer counts a deck without looking at the faces."""
 
@@ -197,7 +197,7 @@ class CountDeck:
     number: int
 
 
-@dataclass(frozen=True)
+@value
 class CheckDeck:
     """The dealer checks a deck card by card."""
 
@@ -206,7 +206,7 @@ class CheckDeck:
     found: tuple[FoundCard, ...]
 
 
-@dataclass(frozen=True)
+@value
 class ReportFault:
     """Somebody notices that a card is missing, or one that does not belong to the deck."""
 
@@ -216,7 +216,7 @@ class ReportFault:
     foreign: tuple[FoundCard, ...] = ()
 
 
-@dataclass(frozen=True)
+@value
 class Mishandle:
     """The dealer reports having dropped or mishandled cards."""
 
@@ -224,7 +224,7 @@ class Mishandle:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class Verify:
     """A supervisor makes sure that all cards were collected; `number` is how many there are."""
 
@@ -233,7 +233,7 @@ class Verify:
     number: int
 
 
-@dataclass(frozen=True)
+@value
 class Notify:
     """Surveillance or an inspector has been told."""
 
@@ -241,7 +241,7 @@ class Notify:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class ReplaceCards:
     """Replace a deck; with `cards`, replace only these cards."""
 
@@ -252,7 +252,7 @@ class ReplaceCards:
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True)
+@value
 class Jam:
     """The machine jams, stops or does not complete the shuffle of a deck."""
 
@@ -260,14 +260,14 @@ class Jam:
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class BreakDown:
     """A machine no longer works as it should."""
 
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class ShowClosingSign:
     """Put up a sign with the closing time, in place of any other."""
 
@@ -275,14 +275,14 @@ class ShowClosingSign:
     closes_at: datetime
 
 
-@dataclass(frozen=True)
+@value
 class RemoveClosingSign:
     """Take down the closing sign."""
 
     by: Official
 
 
-@dataclass(frozen=True)
+@value
 class Close:
     """Close the table."""
 

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -26,8 +27,13 @@ COMMAND_LINE = "the command line"
 """Who does what is done with `croupier user`."""
 _SHORTEST = 8
 _HASHER = PasswordHasher()
-_NOBODY = _HASHER.hash(secrets.token_hex(8))
-"""Checked when the account does not exist, so that the response time reveals nothing."""
+
+
+@cache
+def _nobody() -> str:
+    """The hash that is checked when the account does not exist, so that the response time reveals
+    nothing. Making it takes as long as checking a password, so it is made for the first login."""
+    return _HASHER.hash(secrets.token_hex(8))
 
 
 @dataclass(frozen=True)
@@ -109,8 +115,9 @@ def check_password(floor: Floor, name: str, password: str) -> User:
     with floor.engine.connect() as connection:
         query = select(schema.users).where(schema.users.c.name == queryable_name(name))
         row = connection.execute(query).one_or_none()
+    nobody = _nobody()  # for every login, or the first without an account would take longer
     try:
-        _HASHER.verify(row.password if row is not None and row.password else _NOBODY, password)
+        _HASHER.verify(row.password if row is not None and row.password else nobody, password)
     except Argon2Error as error:
         raise Problem(401, "bad-login", "no such name, or another password") from error
     assert row is not None

@@ -1,6 +1,7 @@
 """Names of people and tables: which are allowed, and which nobody may take."""
 
 import re
+from functools import cache
 
 from croupier.floor.ledger.postings import CAGE, HOUSE
 from croupier.floor.security.names import look_of, mixes_scripts
@@ -20,16 +21,14 @@ _CASES = (str.lower, str.upper, str.title, str.capitalize)
 _OF_TABLES = {name_key(name) for name in _OWN}
 
 
-def _looks() -> frozenset[str]:
+@cache
+def _reserved() -> frozenset[str]:
     """How the names look that are the house's: its offices, roles and ranks, with an article or
     without, in any case."""
     named = (*_OWN, *_OFFICES, *Role, *Rank, *titles())
     bare = [name.removeprefix("the ") for name in named]
     forms = (form for name in bare for form in (name, f"the {name}", f"{name}s"))
     return frozenset(look_of(case(form)) for form in forms for case in _CASES)
-
-
-_RESERVED = _looks()
 
 
 def check_name(name: str, field: str = "name") -> str:
@@ -48,7 +47,7 @@ def check_person(name: str) -> str:
     if mixes_scripts(name):
         message = "a name is written in one alphabet"
         raise Problem(422, "bad-name", message, field="name")
-    if look_of(name) in _RESERVED:
+    if look_of(name) in _reserved():
         message = f"{name!r} is a name of the house: choose another"
         raise Problem(409, "name-reserved", message, field="name")
     return name
