@@ -6,6 +6,7 @@ from collections.abc import Iterable
 import pytest
 
 from croupier.games.settlement import SettlementLine
+from croupier.house.table import Table
 from croupier.money import Amount
 from croupier.records.rounds import replay
 from croupier.records.rounds.writing import record_of
@@ -51,22 +52,29 @@ FRESH = [
 ]
 
 
+_PLAYED: dict[str, Table] = {}
+"""Tables that were played to the end, by the situation: several tests look at each."""
+
+
+def played_out(situation: Situation) -> Table:
+    if situation.id not in _PLAYED:
+        table = AtTable(situation)
+        for line in situation.acts:
+            table.does(line)
+        _PLAYED[situation.id] = table.table
+    return _PLAYED[situation.id]
+
+
 @pytest.mark.parametrize("situation", FRESH, ids=lambda situation: situation.id)
 def test_the_record_of_a_situation_comes_to_the_same(situation: Situation) -> None:
-    table = AtTable(situation)
-    for line in situation.acts:
-        table.does(line)
-    for played in table.table.played.values():
-        again = replay(json.loads(json.dumps(record_of(table.table, played))))
+    for played in played_out(situation).played.values():
+        again = replay(json.loads(json.dumps(record_of(played_out(situation), played))))
         assert by_box(again.lines) == by_box(played.lines)
 
 
 @pytest.mark.parametrize("situation", FRESH, ids=lambda situation: situation.id)
 def test_the_lines_of_a_situation_are_of_all_that_was_staked(situation: Situation) -> None:
-    table = AtTable(situation)
-    for line in situation.acts:
-        table.does(line)
-    for played in table.table.played.values():
+    for played in played_out(situation).played.values():
         for number, box in played.in_play.round.boxes.items():
             lines = [line for line in played.in_play.round.lines if line.box == number]
             assert sum(line.stake for line in lines) == box.staked
