@@ -270,8 +270,9 @@ def compared(older: Path, repeats: int, only: str) -> dict[str, dict[str, float]
         for title, work in works.items():
             if not title.startswith(only):
                 continue
-            for _ in range(repeats):
-                for side, checkout in (("older", older), ("this", HERE)):
+            for turn in range(repeats):
+                sides = (("older", older), ("this", HERE))
+                for side, checkout in sides[::-1] if turn % 2 else sides:  # neither is always first
                     for name, seconds in work(checkout).items():
                         times = best.setdefault(name, {})
                         times[side] = min(times.get(side, seconds), seconds)
