@@ -130,9 +130,9 @@ async def _stay_in_the_lobby(who: Visitor, ended: asyncio.Event) -> None:
         await asyncio.sleep(0.1)
 
 
-async def _look_back(who: httpx.AsyncClient, id: str) -> None:
+async def _look_back(who: httpx.AsyncClient, id: str, rounds: int) -> None:
     """At the first rounds of a table, as far as this person may."""
-    for number in (1, 2, 3):
+    for number in range(1, min(rounds, 3) + 1):
         steps = await who.get(f"/api/tables/{id}/rounds/{number}/steps")
         assert steps.status_code == 200
         await who.get(f"/api/tables/{id}/rounds/{number}")
@@ -193,13 +193,13 @@ async def _play(served: Served, rounds: int, seed: int, looking: int) -> dict[st
         ended.set()
         for id in ids:
             for role in STAFF:
-                await _look_back(people[role].http, id)
+                await _look_back(people[role].http, id, rounds)
         for guest, bot in zip(guests, bots, strict=True):
             cookies = {COOKIE: guest.token}
             async with httpx.AsyncClient(
                 base_url=served.url, cookies=cookies, timeout=PATIENCE, verify=False
             ) as http:
-                await _look_back(http, bot.table)
+                await _look_back(http, bot.table, rounds)
         assert (await people["inspector"].get("/api/audit")).json()["good"]
         for task in watching:
             task.cancel()
