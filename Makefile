@@ -17,6 +17,8 @@ WEB_BUILT   := src/croupier/server/static/index.html
 WEB_TYPES   := web/node_modules/.types
 WEB_CHECKED := web/node_modules/.checked
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f -not -path '*/generated/*')
+TESTS       := $(shell find tests -name '*.py')
+COLLECTED   := $(VENV)/.collected
 SCHEMAS     := $(shell find src/croupier/server src/croupier/records src/croupier/acts -name '*.py')
 
 # Debian's packages, one installation at a time: apt refuses a second one instead of waiting for the first.
@@ -27,7 +29,7 @@ APT = flock Makefile env RUNLEVEL=1 sh -c 'apt-get update -q && apt-get install 
 # the whole program again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test tested collected test-long lint bench setup web web-dev browser nginx screenshots clean
+.PHONY: run test tested test-long lint bench setup web web-dev browser nginx screenshots clean
 
 # A floor of this machine's own, kept in .floor, with a table of each rulebook.
 run: $(READY) $(WEB_BUILT)
@@ -39,12 +41,13 @@ test:
 	@$(MAKE) --no-print-directory -j $(shell expr $(CORES) + 1) tested lint web
 
 # Four testers for two cores: tests wait for servers, browsers and clocks.
-tested: collected $(WEB_BUILT) browser nginx
+tested: $(COLLECTED) $(WEB_BUILT) browser nginx
 	$(BIN)/pytest -n $(TESTERS) --dist loadgroup
 
 # What pytest makes of the tests' source, made once and not by every tester at the same time.
-collected: $(READY)
+$(COLLECTED): $(READY) $(TESTS)
 	@$(BIN)/pytest --collect-only -q >/dev/null 2>&1 || true
+	@touch $@
 
 # The long tests, and every property on twenty times as many examples.
 test-long: $(READY)

@@ -1,5 +1,9 @@
 """How hard a test tries: quickly in every run, thoroughly in the long ones."""
 
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
 from hypothesis import settings
 
 
@@ -7,3 +11,11 @@ def examples(quickly: int) -> int:
     """On how many examples to try a property that does not go by the profile: twenty times as many
     with `--hypothesis-profile=long`, which `make test-long` gives."""
     return 20 * quickly if settings.get_current_profile_name() == "long" else quickly
+
+
+def one_of_each_game_quickly(rulebooks: Iterable[str]) -> list[Any]:
+    """Every rulebook; among those that differ only in the round, all but one only in the long
+    tests."""
+    quick = {"nsw-lunar", "nz-uth"}
+    marks = {False: [pytest.mark.long], True: []}
+    return [pytest.param(each, marks=marks[each in quick]) for each in rulebooks]

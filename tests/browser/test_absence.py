@@ -46,6 +46,7 @@ def test_who_is_slow_but_there_keeps_the_hand(house: House, comes: Comes) -> Non
     ann.chooses("Bet").sees_result("+$60.00")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-lunar:11.12", "ruling:absent")
 def test_any_touch_of_the_page_is_an_answer(house: House, comes: Comes) -> None:
     opens(house)
@@ -67,6 +68,7 @@ def test_who_does_not_answer_is_folded_as_not_present(house: House, comes: Comes
     expect(ann.settlement).to_contain_text("11.12")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-lunar:11.12", "ruling:absent")
 def test_an_official_decides_about_who_has_had_all_the_time(house: House, comes: Comes) -> None:
     opens(house, SOON.model_copy(update={"extensions": 0}))

@@ -36,7 +36,20 @@ def fits(page: Page) -> bool:
     return False
 
 
-@pytest.mark.parametrize("name", SCENES)
+QUICK = {
+    *("lobby", "wagering", "lunar-decision", "lunar-settled", "holdem-flop", "real-cards"),
+    *("console", "dispute-desk", "inspector", "study", "school", "account"),
+}
+"""One scene of each part of the application. The long tests look at all of them."""
+
+
+def scenes() -> list[Any]:
+    """Every scene, by its name."""
+    marks = {True: [], False: [pytest.mark.long]}
+    return [pytest.param(name, marks=marks[name in QUICK]) for name in SCENES]
+
+
+@pytest.mark.parametrize("name", scenes())
 def test_light_and_wide_dark_and_narrow(house: House, comes: Comes, name: str) -> None:
     """One visit for both: to come to the scene takes longer than to look at it."""
     page = SCENES[name](house, partial(comes, color_scheme="light")).page

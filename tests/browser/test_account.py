@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pyotp
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Comes
@@ -72,6 +73,7 @@ def test_a_password_and_a_second_factor_by_their_owner(house: House, comes: Come
     expect(kim.button("Kim, dealer")).to_be_visible()
 
 
+@pytest.mark.long
 def test_staff_set_up_what_the_house_wants_before_anything_else(house: House, comes: Comes) -> None:
     state = house.served.state
     state.settings = replace(state.settings, staff_second_factor=True)
@@ -84,6 +86,7 @@ def test_staff_set_up_what_the_house_wants_before_anything_else(house: House, co
     expect(kim.page.get_by_role("link", name="Console of Sydney")).to_be_visible()
 
 
+@pytest.mark.long
 def test_an_administrator_disables_an_account(house: House, comes: Comes) -> None:
     house.opens("nz-lunar")
     boss = make_accounts(comes).goes("/people")

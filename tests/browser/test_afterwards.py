@@ -72,6 +72,7 @@ def test_a_commitment_changed_after_the_wager_is_told(house: House, comes: Comes
     expect(shuffle).to_contain_text("This browser saw another commitment before the deal.")
 
 
+@pytest.mark.long
 def test_a_contribution_left_out_and_a_changed_log_are_told(
     house: House, comes: Comes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,6 +97,7 @@ def test_a_contribution_left_out_and_a_changed_log_are_told(
     expect(shuffle).to_contain_text(re.compile("The log does not agree: entry [12]"))
 
 
+@pytest.mark.long
 def test_a_shuffle_that_does_not_follow_from_its_secret_is_told(house: House, comes: Comes) -> None:
     """A stacked deck is a fraud, and the browser finds it out."""
     house.opens("nz-lunar", Deal({DEALER: "As Kd 9c 5h 2d", 3: "Jh Jc 7d 8c 4s"}))
@@ -139,6 +141,7 @@ def test_an_inspector_sees_four_marks_at_a_round(house: House, comes: Comes) -> 
         expect(ida.page.get_by_role("list", name="Verified")).to_contain_text(mark)
 
 
+@pytest.mark.long
 def test_the_whole_audit_is_started_and_finds_all_in_order(house: House, comes: Comes) -> None:
     house.opens("nz-lunar")
     folds_a_round(house, comes())
@@ -152,6 +155,7 @@ def net_of(record: Download) -> str:
     return str(told["boxes"]["3"]["net"])
 
 
+@pytest.mark.long
 def test_an_inspector_finds_the_newest_round_beside_the_list(house: House, comes: Comes) -> None:
     house.opens("nz-lunar")
     folds_a_round(house, comes())
@@ -162,6 +166,7 @@ def test_an_inspector_finds_the_newest_round_beside_the_list(house: House, comes
     expect(ida.page).to_have_url(re.compile("/inspector/records/Sydney/1$"))
 
 
+@pytest.mark.long
 def test_one_finds_ones_own_rounds_among_those_of_the_floor(house: House, comes: Comes) -> None:
     house.opens("nz-lunar", name="Aotearoa")
     house.seats("Aotearoa", 1, "Ruby", ante=10)
@@ -179,6 +184,7 @@ def test_one_finds_ones_own_rounds_among_those_of_the_floor(house: House, comes:
     expect(rounds).to_contain_text("−$10.00")
 
 
+@pytest.mark.long
 def test_a_folded_hand_stays_folded_in_the_proof(house: House, comes: Comes) -> None:
     house.opens("nz-lunar")
     ann = comes()

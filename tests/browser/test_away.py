@@ -13,6 +13,7 @@ SOON = Away(rounds=2, seconds=900, grace=0.2)
 SHORTLY = Clocks(**{**PATIENT.model_dump(), "closing": 3})
 
 
+@pytest.mark.long
 def test_who_closes_the_page_is_shown_as_away_and_is_back_with_the_page(
     house: House, comes: Comes
 ) -> None:
@@ -43,6 +44,7 @@ def test_nobody_waits_for_who_closed_the_page(house: House, comes: Comes) -> Non
     expect(seats.filter(has_text="Ann")).to_contain_text("void. Ante $10.00, returned.")
 
 
+@pytest.mark.long
 def test_the_lobby_tells_bots_from_people_and_keeps_others_training_tables_apart(
     house: House, comes: Comes
 ) -> None:

@@ -48,6 +48,7 @@ def test_super_wagers_lie_on_another_box_and_on_the_dealer(house: House, comes: 
     expect(ann.settlement).to_contain_text("Dealer super")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-uth:5.8")
 def test_somebody_plays_two_boxes(house: House, comes: Comes) -> None:
     hands = {DEALER: "Qs Qh", 2: "Ac 3h", 4: "Kc 7h", BOARD: "5s 4d 2h Kd 9c"}

@@ -11,6 +11,7 @@ from tests.browser.house import House
 from tests.browser.scenes import BY_HAND, console
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-lunar:11.2", "nz-lunar:11.10", "nz-lunar:11.11")
 def test_a_misdeal_is_declared_and_every_wager_comes_back(house: House, comes: Comes) -> None:
     hands = {DEALER: "As Kd 9c 5h 2d", 3: "Jh Jc 7d 8c 4s"}

@@ -37,6 +37,7 @@ def test_a_card_is_at_one_place_and_what_is_wrong_is_said(house: House, comes: C
     expect(sam.page.get_by_role("alert")).to_contain_text("agers.1.ante")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nsw-lunar:6.3", "nsw-lunar:5.2.5", "ruling:wager-amount")
 def test_options_limits_wagers_on_others_and_unchecked_ones_are_entered(
     house: House, comes: Comes
@@ -84,6 +85,7 @@ def test_a_jackpot_and_a_choice_of_the_house_are_entered(house: House, comes: Co
     expect(ruling).to_contain_text("Box 1, jackpot 5")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-uth:5.8.2", "nz-uth:12.15")
 def test_players_of_boxes_and_what_a_person_did_are_entered(house: House, comes: Comes) -> None:
     """One player has two boxes, and looks at the hand that is to be played unseen."""
@@ -116,6 +118,7 @@ def test_players_have_no_desk(house: House, comes: Comes) -> None:
     expect(ann.page.get_by_role("link", name="Dispute desk")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_desk_fits_a_phone(house: House, comes: Comes) -> None:
     def on_a_phone(name: str | None = "Ann", role: str = "player") -> Person:
         return comes(name, role, viewport=PHONE, has_touch=True, is_mobile=True)

@@ -47,6 +47,7 @@ MORE = "Seconds more for whoever answers"
 OFFICIAL = ("Times that an answer gives more time", "Seconds for an official to decide")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-lunar:11.12", "ruling:absent")
 def test_the_clock_of_an_absence_is_set_where_a_table_is_made(house: House, comes: Comes) -> None:
     ann = comes().goes("/training/nz-lunar")
@@ -61,6 +62,7 @@ def test_the_clock_of_an_absence_is_set_where_a_table_is_made(house: House, come
     assert (clocks.answer, clocks.more_time) == (45, 120)
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-lunar:11.12", "ruling:absent")
 def test_staff_also_say_how_often_and_how_long_for_an_official(house: House, comes: Comes) -> None:
     boss = comes("Boss", "administrator").goes("/training/nz-lunar")
@@ -78,6 +80,7 @@ def test_staff_also_say_how_often_and_how_long_for_an_official(house: House, com
     assert (clocks.extensions, clocks.official) == (2, 90)
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nsw-lunar:12.14")
 def test_where_the_document_names_a_time_nobody_is_asked(house: House, comes: Comes) -> None:
     del house

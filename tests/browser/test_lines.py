@@ -39,6 +39,7 @@ def test_a_line_cut_in_the_middle_of_a_round_is_picked_up_again(house: House, co
     expect(ann.page.get_by_text(LOST)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_who_is_quicker_than_the_answer_is_not_ignored(house: House, comes: Comes) -> None:
     """The table shows that the bet is settled before its answer has come."""
     house.opens("nz-lunar", Deal({DEALER: "As Kd 9c 5h 2d", 3: "Jh Jc 7d 8c 4s"}))
@@ -54,6 +55,7 @@ def test_who_is_quicker_than_the_answer_is_not_ignored(house: House, comes: Come
     expect(ann.dock).to_contain_text("Your wagers are on the felt")
 
 
+@pytest.mark.long
 def test_what_happened_while_the_line_was_cut_is_seen_afterwards(
     house: House, comes: Comes
 ) -> None:
@@ -145,6 +147,7 @@ def server(application: None, tmp_path: Path) -> Iterator[Server]:  # noqa: ARG0
     started.process.wait()
 
 
+@pytest.mark.long
 def test_a_server_killed_in_the_middle_of_a_round_comes_back_to_it(
     chromium: Browser, server: Server
 ) -> None:

@@ -137,6 +137,7 @@ def test_a_draw_from_the_offer_to_the_payment(house: House, comes: Comes) -> Non
     assert promotion.wins[1].awarded is not None
 
 
+@pytest.mark.long
 def test_a_stale_act_is_not_done_and_the_sheet_is_read_again(house: House, comes: Comes) -> None:
     house.opens("nsw-lunar")
     sam = at_promotions(comes, "Sam")
@@ -166,6 +167,7 @@ def test_other_documents_know_no_promotions(house: House, comes: Comes, rulebook
     expect(sam.button("Offer a promotion")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_dealer_reads_the_terms_and_an_inspector_the_sheet(house: House, comes: Comes) -> None:
     house.opens("nsw-lunar")
     sam = at_promotions(comes, "Sam")

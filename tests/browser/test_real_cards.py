@@ -61,6 +61,7 @@ def test_a_wrong_card_is_undone_and_both_entries_are_kept(house: House, comes: C
     expect(history.get_by_text("Show the cards of the dealer")).to_have_count(3)
 
 
+@pytest.mark.long
 @pytest.mark.clauses("ruling:correction")
 def test_a_misread_card_is_corrected_after_the_next_act(house: House, comes: Comes) -> None:
     dana = real_cards(house, comes)
@@ -78,6 +79,7 @@ def test_a_misread_card_is_corrected_after_the_next_act(house: House, comes: Com
     expect(dana.page.get_by_role("heading", name="The dealer's 4th card")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.clauses("ruling:correction")
 def test_two_cards_that_were_mixed_up_are_swapped_or_kept(house: House, comes: Comes) -> None:
     dana = real_cards(house, comes)
@@ -94,6 +96,7 @@ def test_two_cards_that_were_mixed_up_are_swapped_or_kept(house: House, comes: C
     assert [str(each) for each in house.table().in_play.round.dealer][::4] == ["Kd", "Kc"]
 
 
+@pytest.mark.long
 def test_settle_keeps_its_place_and_says_what_is_missing(house: House, comes: Comes) -> None:
     dana = real_cards(house, comes)
     settle = dana.page.get_by_role("button", name="Settle 2 cards missing")
@@ -112,6 +115,7 @@ def test_cards_are_typed_and_dealt_face_down(house: House, comes: Comes) -> None
     expect(dana.page.get_by_role("button", name="seven of hearts, seen: dealer")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_keys_lie_under_a_thumb(house: House, comes: Comes) -> None:
     def on_a_phone(name: str | None = "Ann", role: str = "player") -> Person:
         return comes(name, role, viewport=PHONE, has_touch=True, is_mobile=True)

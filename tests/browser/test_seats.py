@@ -29,7 +29,9 @@ def can_wager(person: Person, box: int) -> None:
     expect(person.button("Get up")).to_be_visible()
 
 
-@pytest.mark.parametrize("screen", [{}, TOUCH], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "screen", [{}, pytest.param(TOUCH, marks=pytest.mark.long)], ids=["desktop", "phone"]
+)
 def test_who_takes_another_box_and_reloads_can_wager_there(
     house: House, comes: Comes, screen: dict[str, object]
 ) -> None:
@@ -54,6 +56,7 @@ def test_who_reloads_after_a_round_sees_its_result_again(house: House, comes: Co
     expect(ann.dock).to_contain_text("Your wagers are on the felt")
 
 
+@pytest.mark.long
 def test_who_is_dealt_in_where_a_round_was_played_can_wager(house: House, comes: Comes) -> None:
     house.opens("nsw-lunar", Deal(ALONE))
     plays_a_round(house, comes("Ann"))
@@ -65,6 +68,7 @@ def test_who_is_dealt_in_where_a_round_was_played_can_wager(house: House, comes:
     expect(visitor.dock).to_contain_text("Your wagers are on the felt")
 
 
+@pytest.mark.long
 def test_a_result_is_not_shown_to_whoever_takes_the_box_next(house: House, comes: Comes) -> None:
     house.opens("nsw-lunar", Deal(ALONE))
     ann = plays_a_round(house, comes("Ann"))
@@ -78,6 +82,7 @@ def test_a_result_is_not_shown_to_whoever_takes_the_box_next(house: House, comes
     expect(bob.settlement).to_have_count(0)
 
 
+@pytest.mark.long
 def test_who_takes_a_box_in_the_middle_of_a_round_waits_for_the_next_and_may_get_up(
     house: House, comes: Comes
 ) -> None:
@@ -97,6 +102,7 @@ def test_who_takes_a_box_in_the_middle_of_a_round_waits_for_the_next_and_may_get
     can_wager(bob, 2)
 
 
+@pytest.mark.long
 def test_who_gets_up_in_the_middle_of_a_round_leaves_a_hand_that_is_not_the_next_players(
     house: House, comes: Comes
 ) -> None:
@@ -158,6 +164,7 @@ def test_a_closed_table_offers_no_seat_and_leads_to_the_lobby(house: House, come
     expect(ann.page).to_have_url(f"{house.url}/")
 
 
+@pytest.mark.long
 def test_who_moves_in_the_middle_of_a_round_is_in_the_new_box(house: House, comes: Comes) -> None:
     house.opens("nsw-lunar", Deal(HANDS))
     ann = comes("Ann").at(box=1).places(Ante=10, Super=10)

@@ -23,7 +23,9 @@ def fits(person: Person) -> bool:
     return not wide and box["y"] + box["height"] <= height + 1
 
 
-@pytest.mark.parametrize("screen", [TOUCH, LOW], ids=["390x844", "390x700"])
+@pytest.mark.parametrize(
+    "screen", [TOUCH, pytest.param(LOW, marks=pytest.mark.long)], ids=["390x844", "390x700"]
+)
 def test_a_lunar_round_on_a_phone(house: House, comes: Comes, screen: dict[str, Any]) -> None:
     deal = Deal({DEALER: "Qh Qc 9s 6d 3h", 3: "2d 4d 8d Jd Kd"}, coming="8c")
     house.opens("nsw-lunar", deal)

@@ -95,6 +95,7 @@ def test_a_table_of_the_house_has_no_study(house: House, comes: Comes) -> None:
     expect(ann.page.get_by_role("tab", name="Study")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nsw-lunar:14.1")
 def test_the_explorer_is_closed_while_a_hand_is_in_play(house: House, comes: Comes) -> None:
     house.opens("nsw-lunar", Deal({DEALER: "Qh Qc 9s 6d 3h", 2: "2d 4d 8d Jd Kd"}))
@@ -178,6 +179,7 @@ def test_a_lunar_hand_has_29_choices_and_the_game_a_card(
     assert findings(ann.page) == []
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-lunar:8.5", "nz-lunar:8.6", "nz-lunar:10.1")
 def test_a_lunar_hand_after_a_draw_and_against_a_dealer_shown(
     house: House,  # noqa: ARG001
@@ -230,6 +232,7 @@ def test_house_edges_follow_the_options(house: House, comes: Comes) -> None:  # 
     expect(ann.page.get_by_role("region", name=results)).to_contain_text("1 in")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nsw-lunar:5.2.2", "nsw-lunar:5.2.5")
 def test_the_main_game_of_lunar_and_what_a_round_costs(
     house: House,  # noqa: ARG001

@@ -120,6 +120,7 @@ def test_a_report_shows_accuracy_time_and_weak_spots(data: Path) -> None:
     assert "weak spots: super line\n" in shown
 
 
+@pytest.mark.long
 def test_a_terminal_without_the_signs_gets_letters(tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii", "XDG_DATA_HOME": str(tmp_path)}
     for arguments in ("--seed 1 --questions 6", "--report", "--list"):

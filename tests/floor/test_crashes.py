@@ -9,6 +9,7 @@ import pytest
 from croupier.floor.audit.audit import audit
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
+from tests.effort import one_of_each_game_quickly
 from tests.floor.conftest import Databases
 from tests.floor.pits import ALL, Books, connected
 from tests.floor.sessions import (
@@ -16,7 +17,6 @@ from tests.floor.sessions import (
     Step,
     books_of,
     clean_session,
-    one_of_each_game_quickly,
 )
 
 Moment = Literal["before", "after"]

@@ -11,9 +11,10 @@ from croupier.floor.audit.audit import audit
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
 from croupier.floor.tables.tables import due
+from tests.effort import one_of_each_game_quickly
 from tests.floor.conftest import Databases
 from tests.floor.pits import ALL, Books
-from tests.floor.sessions import Session, Step, books_of, clean_session, one_of_each_game_quickly
+from tests.floor.sessions import Session, Step, books_of, clean_session
 
 DISTURBANCES = 450
 """Of each of the five sessions: with the long tests more than 2,000 on each database."""

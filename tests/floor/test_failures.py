@@ -15,9 +15,10 @@ from croupier.floor.database import is_sqlite
 from croupier.floor.database.writer import Unavailable
 from croupier.floor.floor import Floor
 from croupier.house.table.actions import Say
+from tests.effort import one_of_each_game_quickly
 from tests.floor.conftest import Databases
 from tests.floor.pits import ALL, Pit
-from tests.floor.sessions import Session, books_of, clean_session, one_of_each_game_quickly
+from tests.floor.sessions import Session, books_of, clean_session
 
 ON_FILES = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 ON_SERVER = pytest.mark.parametrize("databases", ["postgresql"], indirect=True)

@@ -28,8 +28,8 @@ from croupier.machine import Refusal
 from croupier.records.journal import to_plain
 from croupier.server.auth.users import Role, User
 from croupier.server.tables.views import own_view, public_view
+from tests.effort import one_of_each_game_quickly
 from tests.floor.pits import ALL, Books, Clock, Pit, Secrets, next_step, read_books
-from tests.floor.sessions import one_of_each_game_quickly
 from tests.world.disk import SteppedWriter
 
 POINTS = 2

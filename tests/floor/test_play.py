@@ -11,6 +11,7 @@ from croupier.house import directions, disputes
 from croupier.house.people import Official, Rank
 from croupier.house.table.actions import PlaceUnchecked
 from croupier.house.upkeep import actions as upkeep
+from tests.effort import one_of_each_game_quickly
 from tests.floor.pits import ALL, PLAYERS, Pit, next_step
 from tests.floor.stacking import deal
 from tests.house.table.tables import choice_action
@@ -46,7 +47,7 @@ def test_a_round_may_be_over_with_its_deal(pit: Pit) -> None:
     assert pit.audits().rounds == 2
 
 
-@pytest.mark.parametrize("rulebook", ALL)
+@pytest.mark.parametrize("rulebook", one_of_each_game_quickly(ALL))
 @pytest.mark.parametrize("by_hand", [False, True])
 def test_whatever_officials_do_no_chip_is_lost(pit: Pit, rulebook: str, by_hand: bool) -> None:
     """Voids, invalidations, rulings and mishaps thrown in anywhere, at tables of both kinds."""

@@ -59,6 +59,7 @@ def test_a_collection_waits_until_nobody_acts(
     assert gc.get_freeze_count() == 0
 
 
+@pytest.mark.long
 def test_a_floor_that_is_never_quiet_is_cleaned_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(event_loop, "_LONGEST", 3)
     for looks, times in ((2, 0), (3, 1), (5, 1), (6, 2)):

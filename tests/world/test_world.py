@@ -157,7 +157,9 @@ def _found(seeds: range) -> str:
     return ""
 
 
-@pytest.mark.parametrize("leaks", [_shows_a_hidden_card, _offers_by_the_cards])
+@pytest.mark.parametrize(
+    "leaks", [_shows_a_hidden_card, pytest.param(_offers_by_the_cards, marks=pytest.mark.long)]
+)
 def test_a_leak_is_found(leaks: Breaks, monkeypatch: pytest.MonkeyPatch) -> None:
     leaks(monkeypatch)
     assert "tells of" in _found(range(1, 6))

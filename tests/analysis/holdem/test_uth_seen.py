@@ -98,7 +98,8 @@ def test_a_game_of_other_odds_is_not_answered_from_the_file() -> None:
     assert value_with_flop_card(other).value < value_with_flop_card(this).value
 
 
-@pytest.mark.parametrize("method", ["any", pytest.param("two-plus-three", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("method", ["any", "two-plus-three"])
 def test_a_seen_card_of_the_flop_by_plain_counting(method: str) -> None:
     """One hole and one seen card: the 1,176 flops with it, one after the other."""
     this = game(method)

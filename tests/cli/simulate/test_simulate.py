@@ -134,6 +134,7 @@ def test_a_strategy_that_would_exchange_one_card_is_refused(tmp_path: Path) -> N
     assert "nz-lunar:8.5" in result.stderr
 
 
+@pytest.mark.long
 def test_ctrl_c_stops_cleanly_and_the_run_is_resumed(tmp_path: Path) -> None:
     more = ["--seed", "9", "--workers", "1", "--output", str(tmp_path), "--json"]
     long = [sys.executable, "-m", "croupier.cli.main", "simulate", "nz-uth", *more]

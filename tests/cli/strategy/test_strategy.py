@@ -93,7 +93,7 @@ def test_as_a_table(tmp_path: Path, ending: str, monkeypatch: pytest.MonkeyPatch
     assert table.filter(pl.col("street") == "before flop").height == 169
 
 
-@pytest.mark.parametrize("method", ["any", "two-plus-three"])
+@pytest.mark.parametrize("method", ["any", pytest.param("two-plus-three", marks=pytest.mark.long)])
 def test_a_row_is_what_ev_says(method: str) -> None:
     """Some of each street: the example in cards has the values and the best choice of its row."""
     this = rules(method)

@@ -26,6 +26,7 @@ from croupier.machine import Refusal
 from croupier.records.journal import enter
 from croupier.records.sentences import tell_all
 from croupier.sentence import Sentence
+from tests.effort import one_of_each_game_quickly
 from tests.house.table.machine import BOXES, PLACES, TableMachine
 from tests.house.table.tables import ALL, DEALER, LUNAR, MANAGER, SUPERVISOR
 
@@ -127,7 +128,7 @@ def test_every_card_that_a_sentence_names_is_in_its_data() -> None:
     run_state_machine_as_test(NamingMachine, settings=few)
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", one_of_each_game_quickly(ALL))
 def test_acts_that_name_cards_are_tried_at_every_step(name: str) -> None:
     for seed, way in enumerate(("software", "all")):
         machine = NamingMachine()
