@@ -58,6 +58,7 @@ def test_any_touch_of_the_page_is_an_answer(house: House, comes: Comes) -> None:
     expect(ann.alert).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-lunar:11.12", "ruling:absent")
 def test_who_does_not_answer_is_folded_as_not_present(house: House, comes: Comes) -> None:
     opens(house, SOON.model_copy(update={"answer": 2}))

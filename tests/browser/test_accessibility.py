@@ -12,6 +12,7 @@ from tests.browser.conftest import Comes
 from tests.browser.house import House
 from tests.browser.person import AT_REST, PHONE
 from tests.browser.scenes import SCENES
+from tests.effort import some_quickly
 
 ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
@@ -43,13 +44,7 @@ QUICK = {
 """One scene of each part of the application. The long tests look at all of them."""
 
 
-def scenes() -> list[Any]:
-    """Every scene, by its name."""
-    marks = {True: [], False: [pytest.mark.long]}
-    return [pytest.param(name, marks=marks[name in QUICK]) for name in SCENES]
-
-
-@pytest.mark.parametrize("name", scenes())
+@pytest.mark.parametrize("name", some_quickly(SCENES, QUICK))
 def test_light_and_wide_dark_and_narrow(house: House, comes: Comes, name: str) -> None:
     """One visit for both: to come to the scene takes longer than to look at it."""
     page = SCENES[name](house, partial(comes, color_scheme="light")).page

@@ -101,6 +101,7 @@ def test_an_administrator_disables_an_account(house: House, comes: Comes) -> Non
     expect(boss.page.get_by_role("region", name="All accounts")).to_contain_text("Sam dealer")
 
 
+@pytest.mark.long
 def test_one_asks_at_the_cage_and_another_confirms(house: House, comes: Comes) -> None:
     state = house.served.state
     state.settings = replace(state.settings, second_person=500)

@@ -31,6 +31,7 @@ def test_chips_are_dragged_doubled_taken_back_and_repeated(house: House, comes: 
     expect(ann.own_box).to_contain_text("Super $10.00")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nsw-lunar:5.2.3", "nsw-lunar:5.2.4")
 def test_super_wagers_lie_on_another_box_and_on_the_dealer(house: House, comes: Comes) -> None:
     house.opens("nsw-lunar", Deal(HANDS))

@@ -24,6 +24,7 @@ def test_a_supervisor_enters_an_incident_and_reads_the_ruling(house: House, come
     expect(either).to_contain_text("to settle box 1's ante and bet wager: show box 1's hand")
 
 
+@pytest.mark.long
 def test_a_card_is_at_one_place_and_what_is_wrong_is_said(house: House, comes: Comes) -> None:
     del house
     sam = comes("Sam", "supervisor").goes("/disputes/nz-uth")
@@ -68,6 +69,7 @@ def test_options_limits_wagers_on_others_and_unchecked_ones_are_entered(
     expect(ruling).to_contain_text("Box 2, ante 60")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-uth:11.2", "nz-uth:11.4")
 def test_a_jackpot_and_a_choice_of_the_house_are_entered(house: House, comes: Comes) -> None:
     del house

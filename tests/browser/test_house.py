@@ -30,6 +30,7 @@ def test_a_training_table_is_made_and_played_at(house: House, comes: Comes) -> N
     assert house.table("Practice").rulebook.id == "vu-lunar"
 
 
+@pytest.mark.long
 def test_a_training_table_that_cannot_be_says_why_at_its_field(house: House, comes: Comes) -> None:
     house.opens("nz-lunar", name="Practice")
     ann = comes().goes("/training/nz-lunar")

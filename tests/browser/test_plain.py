@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Comes
 from tests.browser.person import AT_REST, PHONE, Person
 from tests.browser.test_accessibility import findings, fits
+from tests.effort import some_quickly
 
 SAMPLES = (
     *("plain", "plain-settled", "plain-wagering", "plain-draw", "plain-board"),
@@ -19,7 +20,7 @@ def look(comes: Comes, name: str) -> Person:
     return person
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", some_quickly(SAMPLES, {"plain", "plain-settled"}))
 def test_light_and_wide_dark_and_narrow(comes: Comes, name: str) -> None:
     page = look(comes, name).page
     assert page.locator(".felt-plain").count() > 0

@@ -158,6 +158,7 @@ def test_a_stale_act_is_not_done_and_the_sheet_is_read_again(house: House, comes
     does(sam, "Give the Authority the terms")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rulebook", ["nz-lunar", "nz-uth"])
 def test_other_documents_know_no_promotions(house: House, comes: Comes, rulebook: str) -> None:
     house.opens(rulebook)

@@ -55,6 +55,7 @@ def test_vanuatu_the_dealer_is_forced_and_loses(house: House, comes: Comes) -> N
     ann.chooses("Force the dealer").sees_result("+VT\u00a020")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("wa-lunar:10.7", "wa-lunar:10.7(a)")
 def test_washington_ace_and_king_beside_a_pair_are_paid_too(house: House, comes: Comes) -> None:
     deal = Deal({DEALER: "Ad Ks 9h 6c 2s", 1: "8s 8d Ah Kc 5s"})
@@ -65,6 +66,7 @@ def test_washington_ace_and_king_beside_a_pair_are_paid_too(house: House, comes:
     expect(ann.settlement).to_contain_text("Bet, second combination")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-uth:10.5", "nz-uth:10.8(e)", "nz-uth:8.1")
 def test_holdem_checked_to_the_flop_and_played_twice(house: House, comes: Comes) -> None:
     deal = Deal({DEALER: "Qs Qh", 4: "Ac 3h", BOARD: "5s 4d 2h Kd 9c"})

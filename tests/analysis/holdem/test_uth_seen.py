@@ -131,6 +131,7 @@ def place_of(hole: list[int], card: int) -> tuple[int, int]:
     return number, alike[not both_off, suited]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("method", ["any", pytest.param("two-plus-three", marks=pytest.mark.long)])
 def test_a_seen_card_of_the_dealer_by_plain_counting(method: str) -> None:
     """One hole, one flop: what 2x and a check are worth against every other card of the dealer."""

@@ -50,7 +50,7 @@ def test_what_is_no_seed_is_refused(seed: int) -> None:
         new_stream(seed)
 
 
-@pytest.mark.parametrize("count", [pytest.param(9, marks=pytest.mark.long), 10, 11, 12, 21, 30, 52])
+@pytest.mark.parametrize("count", [9, 10, 11, 12, 21, 30, 52])
 def test_dealing_in_registers_is_shuffling(count: int) -> None:
     one, other = new_stream(count), new_stream(count)
     dealt, shuffled = np.zeros(52, dtype=np.uint8), np.zeros(52, dtype=np.uint8)
