@@ -119,7 +119,7 @@ def measure_floor(rulebook_id: str) -> dict[str, float]:
 
 
 def _measure_floor(floor: Any, rulebook_id: str) -> dict[str, float]:
-    settings = import_module("croupier.floor.tables.settings").TableSettings(
+    settings = found("croupier.floor.tables.settings", "croupier.floor.settings").TableSettings(
         heading={"rulebook": rulebook_id, "name": "T", "limits": "10:500:5"},
         clocks={"closing": 0, "wagers": 0, "decide": 30, "concede": 0},
     )
