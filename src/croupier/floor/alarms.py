@@ -14,19 +14,15 @@ from sqlalchemy import Connection, select
 
 from croupier.floor.database import from_text, schema, to_text
 from croupier.floor.database.batch import batch_of
-from croupier.floor.database.sql import Row
 from croupier.floor.entries import (
     add_entry,
-    begin_stream_once,
     canonical,
+    lock_log,
     move_stream,
-    new_stream,
 )
 from croupier.house.table import By
 
 STREAM = KIND = "alarms"
-_ELSEWHERE = "alarms:"
-"""The stream's id on a floor that had a table of the usual name before alarms existed."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +118,7 @@ class Raised:
 def raise_alarm(connection: Connection, alarm: Alarm, by: By, now: datetime) -> int:
     """Append an alarm to the chain and return its number. The stream's row stays locked until the
     transaction ends: raise an alarm after everything else that the act locks."""
-    row = _take(connection, now)
+    row = lock_log(connection, KIND, now)
     now = max(now, from_text(row.acted_at))  # workers' clocks differ a little
     act = {"act": alarm.act, **asdict(alarm)}
     body = canonical({"at": to_text(now), "by": str(by), "act": act, "events": []})
@@ -131,19 +127,6 @@ def raise_alarm(connection: Connection, alarm: Alarm, by: By, now: datetime) -> 
     move_stream(connection, row.id, version, head, now)
     batch_of(connection).alarms.append(alarm)
     return version
-
-
-def _take(connection: Connection, now: datetime) -> Row:
-    """The row of the stream, locked; it is created with the first alarm."""
-    streams = schema.streams
-    query = select(streams).where(streams.c.kind == KIND).order_by(streams.c.id).with_for_update()
-    row = connection.execute(query).first()
-    if row is None:
-        there = connection.execute(select(streams.c.id).where(streams.c.id == STREAM)).first()
-        new = new_stream(_ELSEWHERE if there else STREAM, KIND, "{}", now)
-        begin_stream_once(connection, new)
-        row = connection.execute(query).one()
-    return row
 
 
 def read_alarm(act: Mapping[str, Any]) -> Alarm:

@@ -13,7 +13,7 @@ from functools import cache, partial
 from operator import is_
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from croupier.floor.canonical import canonical as canonical
 from croupier.floor.database import schema, to_text
@@ -113,6 +113,20 @@ def begin_stream_once(connection: Connection, row: dict[str, Any]) -> None:
     """Begin a stream unless it is there; another worker that does the same waits here."""
     connection.execute(insert_new(connection, schema.streams), row)
     connection.execute(insert_new(connection, schema.seals), sealed(schema.streams, row))
+
+
+def lock_log(connection: Connection, kind: str, now: datetime) -> Row:
+    """The row of the floor's one stream of that kind, locked; it is created with its first entry.
+
+    It is called as its kind is, or, where a table already has that name, with a colon behind it."""
+    streams = schema.streams
+    query = select(streams).where(streams.c.kind == kind).order_by(streams.c.id).with_for_update()
+    row = connection.execute(query).first()
+    if row is None:
+        taken = connection.execute(select(streams.c.id).where(streams.c.id == kind)).first()
+        begin_stream_once(connection, new_stream(f"{kind}:" if taken else kind, kind, "{}", now))
+        row = connection.execute(query).one()
+    return row
 
 
 def add_entry(

@@ -17,10 +17,9 @@ from croupier.floor.database.sql import Row
 from croupier.floor.entries import (
     Difference,
     add_entry,
-    begin_stream_once,
     canonical,
+    lock_log,
     move_stream,
-    new_stream,
 )
 from croupier.house.people import same_name
 
@@ -108,15 +107,7 @@ def note(connection: Connection, kind: str, by: str, now: datetime, **told: Any)
 
 def lock(connection: Connection, now: datetime) -> Row:
     """The row of the stream, locked; it is created with the first event."""
-    streams = schema.streams
-    query = select(streams).where(streams.c.kind == KIND).order_by(streams.c.id).with_for_update()
-    row = connection.execute(query).first()
-    if row is None:
-        there = connection.execute(select(streams.c.id).where(streams.c.id == STREAM)).first()
-        new = new_stream(_ELSEWHERE if there else STREAM, KIND, "{}", now)
-        begin_stream_once(connection, new)
-        row = connection.execute(query).one()
-    return row
+    return lock_log(connection, KIND, now)
 
 
 def is_wanted(connection: Connection) -> bool:
