@@ -19,6 +19,7 @@ import numpy as np
 from typer.main import get_command
 
 import croupier
+from croupier.analysis.holdem.figures import ends, hands
 from croupier.analysis.holdem.game import game_of as holdem_game
 from croupier.analysis.holdem.solution import solve as solve_holdem
 from croupier.analysis.lunar.figures import STATES, Sums
@@ -331,9 +332,8 @@ def solved_by_folding() -> Iterator[None]:
 # Solved games
 
 SOLVED = {
-    "any, for its choices": ({"hand_method": "any"}, False),
-    "any, for its results": ({"hand_method": "any"}, True),
-    "two-plus-three, for its choices": ({"hand_method": "two-plus-three"}, False),
+    "any": {"hand_method": "any"},
+    "two-plus-three": {"hand_method": "two-plus-three"},
 }
 
 
@@ -379,13 +379,15 @@ def games() -> dict[str, str]:
 
 def solved(name: str) -> dict[str, str]:
     """The digest of everything in a solution of hold'em."""
-    options, thorough = SOLVED[name]
-    rules = rulebook("nz-uth").rules_as(HoldemRules, options)
-    solution = solve_holdem(holdem_game(rules), thorough=thorough)
+    rules = rulebook("nz-uth").rules_as(HoldemRules, SOLVED[name])
+    game = holdem_game(rules)
+    solution = solve_holdem(game)
+    arrays = {name: getattr(solution, name) for name in ("by_rank", "by_suit", "starts", "played")}
+    arrays["hands"] = hands(game)
+    lines = sorted(f"{end} {ways}" for end, ways in ends(game).items())
     return {
-        each.name: _array(getattr(solution, each.name))
-        for each in fields(solution)
-        if isinstance(getattr(solution, each.name), np.ndarray)
+        **{name: _array(found.astype(np.int64)) for name, found in arrays.items()},
+        "ends": _sha256("\n".join(lines).encode()),
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis.holdem.figures import Figures, Trips, figures
+from croupier.analysis.holdem.figures import Figures, Trips, figures, hands
 from croupier.analysis.holdem.game import Game, game_of
 from croupier.analysis.holdem.solution import solve, starts, value
 from croupier.cards import RANKS
@@ -96,18 +96,10 @@ def test_the_results_add_up_to_the_value(options: dict[str, Any]) -> None:
     assert found.results.total == 1_326 * 19_600 * 1_081 * 990
 
 
-def test_a_decision_does_not_need_the_results() -> None:
-    this = game(hand_method="any")
-    quick, thorough = solve(this), solve(this, thorough=True)
-    assert (quick.by_rank == thorough.by_rank[..., :3]).all()
-    assert (quick.starts[..., :3] == thorough.starts[..., :3]).all()
-    assert (quick.starts[..., -1] == thorough.starts[..., -1]).all()
-
-
 def test_every_hand_is_counted() -> None:
     """Best of seven: the known counts of 133,784,560 hands, each with 21 holes."""
     royal, straight_flush, quads = 4_324, 37_260, 224_848
-    counted = solve(game(hand_method="any")).hands
+    counted = hands(game(hand_method="any"))
     of_category = Counter[Category]()
     for hand, ways in zip(VALUES, counted[1:], strict=True):
         of_category[hand.category] += int(ways)

@@ -48,7 +48,7 @@ def test_one_of_the_dealer_s_cards_gives_the_published_edge() -> None:
 @pytest.mark.parametrize(("method", "reading"), GAMES)
 def test_to_know_more_is_never_worse(method: str, reading: str) -> None:
     this = game(method, reading)
-    blind = Figures(solve(this, thorough=True)).value
+    blind = Figures(solve(this)).value
     assert value_with_dealer_card(this).value > value_with_flop_card(this).value > blind
 
 

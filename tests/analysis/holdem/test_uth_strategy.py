@@ -84,7 +84,7 @@ def test_nor_does_it_where_unqualified_hands_are_paid(method: str) -> None:
 
 def assert_free(method: str, reading: str) -> None:
     this = game(method, reading)
-    worth, solved = evaluate(this, best_strategy(this)), Figures(solve(this, thorough=True))
+    worth, solved = evaluate(this, best_strategy(this)), Figures(solve(this))
     assert worth.value == solved.value
     assert worth.shares == solved.shares
 

@@ -10,27 +10,21 @@ from functools import cached_property
 import numpy as np
 
 from croupier.analysis.edges import Distribution, PayLine, distribution
+from croupier.analysis.holdem import ends as counted
 from croupier.analysis.holdem.game import (
-    ALL,
+    FOLDED,
     HALF,
     LINES,
     LOST,
-    SIDE,
-    SIDE_PLAYED,
     TIED,
     WEAK_LOST,
+    WEAK_WON,
     WON,
     Game,
-    counts_of,
 )
-from croupier.analysis.holdem.solution import (
-    EVERYTHING,
-    Solution,
-    average,
-    plays_four,
-    solve,
-    value,
-)
+from croupier.analysis.holdem.projection import Ints
+from croupier.analysis.holdem.river import DEALER_HANDS
+from croupier.analysis.holdem.solution import EVERYTHING, Solution, solve, value
 from croupier.hands import VALUES, Line
 from croupier.rulebooks.holdem import HoldemRules
 
@@ -50,46 +44,39 @@ class End:
         return self.ante + self.blind + self.play
 
 
-FOLDED = End(0, -1, Fraction(-1), 0)
+FOLD = End(0, -1, Fraction(-1), 0)
+MULTIPLES = (4, 2, 1)
+"""The play wager of each choice."""
 Ends = Mapping[End, int]
 
 
-def ends(solution: Solution) -> Ends:
-    """How often each end comes, of `EVERYTHING` that can be dealt; needs a thorough solution."""
+def ends(game: Game) -> Ends:
+    """How often each end comes, of `EVERYTHING` that can be dealt."""
     found: Counter[End] = Counter()
-    for multiple, counts in _by_multiple(solution).items():
-        found.update(_ends(multiple, counts, solution.game.blind_levels))
-    found[FOLDED] = EVERYTHING - found.total()
+    blind = np.array(game.blind)
+    for multiple, counts in zip(MULTIPLES, counted.ends(game), strict=True):
+        lost, weak, tied, folded = (
+            int(counts[:, way].sum()) for way in (LOST, WEAK_LOST, TIED, FOLDED)
+        )
+        found[End(multiple, -1, Fraction(-1), -multiple)] += lost
+        found[End(multiple, 0, Fraction(-1), -multiple)] += weak
+        found[End(multiple, 0, Fraction(0), 0)] += tied
+        found[FOLD] += folded
+        for halves in sorted(set(game.blind[1:])):
+            paid = Fraction(halves, HALF)
+            found[End(multiple, 1, paid, multiple)] += int(counts[blind == halves, WON].sum())
+            found[End(multiple, 0, paid, multiple)] += int(counts[blind == halves, WEAK_WON].sum())
     return +found
 
 
-def _by_multiple(solution: Solution) -> dict[int, list[int]]:
-    """By play wager: the counts of how it ends."""
-    size = counts_of(len(solution.game.blind_levels))
-    played_out, if_better = slice(ALL, ALL + size), slice(ALL + size, ALL + 2 * size)
-    plays, all_, two = plays_four(solution), solution.starts, solution.played
-    rows = {
-        4: all_[plays][:, played_out],
-        2: two[~plays][:, played_out],
-        1: (all_ - two)[~plays][:, if_better],
-    }
-    return {
-        multiple: [sum(map(int, column)) for column in each.T] for multiple, each in rows.items()
-    }
+def hands(game: Game) -> Ints:
+    """By hand value: how often it is the player's final hand, over all holes and boards."""
+    found: Ints = counted.ends(game).sum(axis=(0, 2)) // (_FLOPS_IN_BOARD * DEALER_HANDS)
+    return found
 
 
-def _ends(multiple: int, counts: list[int], levels: tuple[int, ...]) -> dict[End, int]:
-    lost = Fraction(-1)
-    made = {
-        End(multiple, -1, lost, -multiple): counts[LOST],
-        End(multiple, 0, lost, -multiple): counts[WEAK_LOST],
-        End(multiple, 0, Fraction(0), 0): counts[TIED],
-    }
-    for level, halves in enumerate(levels):
-        blind, place = Fraction(halves, HALF), WON + 2 * level
-        made[End(multiple, 1, blind, multiple)] = counts[place]
-        made[End(multiple, 0, blind, multiple)] = counts[place + 1]
-    return made
+_FLOPS_IN_BOARD = 10
+"""Of the five cards of a board, any three may have been the flop."""
 
 
 def results(found: Ends, of: Callable[[End], Fraction | int]) -> Distribution:
@@ -120,7 +107,7 @@ class Figures:
 
     @cached_property
     def ends(self) -> Ends:
-        return ends(self.solution)
+        return ends(self.solution.game)
 
     @cached_property
     def value(self) -> Fraction:
@@ -158,13 +145,15 @@ class Figures:
     @cached_property
     def trips(self) -> Fraction:
         """What a trips wager of one ante gets on average when the hand is played like this."""
-        all_, two = self.solution.starts, self.solution.played
-        later = all_[..., SIDE_PLAYED] - two[..., SIDE_PLAYED] + two[..., SIDE]
-        return average(np.where(plays_four(self.solution), all_[..., SIDE], later), HALF)
+        counts = counted.ends(self.solution.game).sum(axis=0)
+        played = counts.sum(axis=1) - counts[:, FOLDED]
+        paid = zip(self.solution.game.trips, played, strict=True)
+        total = sum(halves * int(often) for halves, often in paid)
+        return Fraction(total - HALF * int(counts[:, FOLDED].sum()), HALF * EVERYTHING)
 
 
 def figures(game: Game) -> Figures:
-    return Figures(solve(game, thorough=True))
+    return Figures(solve(game))
 
 
 @dataclass(frozen=True)
@@ -178,8 +167,8 @@ class Trips:
     @cached_property
     def alone(self) -> Distribution:
         """Its results if no hand is ever folded."""
-        solution = self.main.solution
-        ways = zip(solution.game.trips[1:], solution.hands[1:], strict=True)
+        game = self.main.solution.game
+        ways = zip(game.trips[1:], hands(game)[1:], strict=True)
         return distribution((Fraction(halves, HALF), int(often)) for halves, often in ways)
 
     @property
@@ -196,10 +185,10 @@ class Trips:
 
 def trips_lines(rules: HoldemRules, main: Figures) -> tuple[PayLine, ...]:
     """How often each line of the pay table is paid, if no hand is folded."""
-    hands = main.solution.hands
-    total = int(hands.sum())
+    made = hands(main.solution.game)
+    total = int(made.sum())
     ways: dict[Line, int] = dict.fromkeys(rules.trips_odds, 0)
-    for hand, often in zip(VALUES, hands[1:], strict=True):
+    for hand, often in zip(VALUES, made[1:], strict=True):
         line = LINES.get(hand.category)
         if line in ways:
             ways[line] += int(often)

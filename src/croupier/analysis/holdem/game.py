@@ -2,7 +2,7 @@
 that the kernels compute for each board and hole."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -20,29 +20,20 @@ FIXED = 1
 """The part that does not depend on the play wager: ante, blind, and trips where it counts."""
 CHECKED = 2
 """The better of one ante played and a fold."""
-FEW = 3
+QUANTITIES = 3
 """How many of these values decisions need."""
-SIDE = 3
-"""The trips wager's result if the hand is played."""
-SIDE_PLAYED = 4
-"""The same if the hand is played or folded, whichever is better."""
-ALL = 5
 
-# Counts of the dealer's hands, by how the hand ends if it is played; then once more the same if one
-# ante is played on the river or the hand is folded, whichever is better.
-LOST = 0
-WEAK_LOST = 1
-"""Lost to a dealer who does not qualify: the ante comes back."""
-TIED = 2
-WON = 3
-"""One place for each level of the blind wager's pay table, lowest first, and behind it that for
-hands won from a dealer who does not qualify."""
-
-
-def counts_of(levels: int) -> int:
-    """How many counts one of the two has, in a game with this many levels."""
-    return WON + 2 * levels
-
+WON = 0
+"""Counts of the dealer's hands: qualified, and beaten."""
+LOST = 1
+WEAK_WON = 2
+"""Not qualified, and beaten."""
+WEAK_LOST = 3
+"""Not qualified, and lost to: the ante comes back."""
+TIED = 4
+FOLDED = 5
+WAYS = 6
+"""How many ways there are for a hand to end."""
 
 HALF = 2
 """Amounts are in half antes."""
@@ -70,23 +61,24 @@ class Game:
     """Whether the trips wager counts when deciding: a fold forfeits it (9.6)."""
 
     @property
+    def for_choices(self) -> "Game":
+        """The same game as far as choices go: without the trips table, unless it counts."""
+        if self.with_trips:
+            return self
+        return replace(self, trips=(0,) * len(self.trips))
+
+    @property
     def least_pair(self) -> int:
         """The least value with which the dealer qualifies (10.1)."""
         return _LEAST_PAIR
-
-    @cached_property
-    def blind_levels(self) -> tuple[int, ...]:
-        """What a winning blind wager may get, least first."""
-        return tuple(sorted(set(self.blind[1:])))
 
     @cached_property
     def payoffs(self) -> tuple[Any, ...]:
         """The pay tables as kernels take them."""
         fold = -3 * HALF if self.with_trips else -2 * HALF
         blind: NDArray[np.int64] = np.array(self.blind, dtype=np.int64)
-        level = np.searchsorted(np.array(self.blind_levels), blind).astype(np.int64)
         trips: NDArray[np.int64] = np.array(self.trips, dtype=np.int64)
-        return (_LEAST_PAIR, self.pays_unqualified, blind, level, trips, fold, self.with_trips)
+        return (_LEAST_PAIR, self.pays_unqualified, blind, trips, fold, self.with_trips)
 
 
 def game_of(rules: HoldemRules, *, with_trips: bool = False) -> Game:

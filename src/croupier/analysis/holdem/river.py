@@ -16,18 +16,7 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.holdem.flop import add_board
-from croupier.analysis.holdem.game import (
-    CHECKED,
-    FEW,
-    FIXED,
-    LOST,
-    PLAY,
-    SIDE,
-    SIDE_PLAYED,
-    TIED,
-    WEAK_LOST,
-    WON,
-)
+from croupier.analysis.holdem.game import CHECKED, FIXED, LOST, PLAY, WEAK_LOST, WEAK_WON, WON
 from croupier.analysis.kernels.jit import kernel, part
 from croupier.analysis.kernels.values import HIGH_MASK, HIGH_SHIFT, LOW_MASK
 
@@ -37,7 +26,6 @@ DEALER_HANDS = 990
 @kernel
 def rank_river(
     counts: Any,
-    weights: Any,
     first: Any,
     second: Any,
     keys: Any,
@@ -45,37 +33,31 @@ def rank_river(
     tables: Any,
     game: Any,
     flops: Any,
+    strengths: Any,
     values: Any,
-    ends: Any,
     summed: Any,
-    summed_ends: Any,
-    hands: Any,
 ) -> Any:
-    """Every rank board by every rank hole, as if there were no flushes; and each rank flop.
-
-    `hands` counts how often each hand is the player's in the end.
-    """
+    """Every rank board by every rank hole, as if there were no flushes: how strong it is, and what
+    it is worth; and what each rank flop is worth."""
     holes = len(first)
-    strength = np.zeros(holes, dtype=np.int64)
-    left = np.zeros(13, dtype=np.int64)
-    triples = np.zeros(10, dtype=np.int64)
+    left, triples = np.zeros(13, dtype=np.int64), np.zeros(10, dtype=np.int64)
+    against, room = np.zeros((4, holes), dtype=np.int64), room_for(holes)
     for board in range(len(counts)):
-        for rank in range(13):
-            left[rank] = 4 - counts[board, rank]
-        number = _triples(counts[board], keys, triples)
         whole = np.int64(0)
         for rank in range(13):
+            left[rank] = 4 - counts[board, rank]
             whole += counts[board, rank] * keys[rank]
+        number = _triples(counts[board], keys, triples)
+        strength = strengths[board]
         for hole in range(holes):
             x, y = first[hole], second[hole]
             strength[hole] = 0
             if _can_be_held(x, y, left):
                 pair = keys[x] + keys[y]
                 strength[hole] = _plain(whole, pair, triples, number, any_five, tables)
-                hands[strength[hole]] += weights[board] * _ways(x, y, left)
-        _walk(strength, first, second, left, game, values[board], ends[board])
+        walk(strength, first, second, left, game, room, against)
+        _worth(strength, against, game, values[board])
         add_board(board, values[board], flops, summed)
-        add_board(board, ends[board], flops, summed_ends)
 
 
 @kernel
@@ -83,88 +65,87 @@ def suit_river(
     begin: Any,
     end: Any,
     counts: Any,
-    weights: Any,
     rank_board: Any,
     first: Any,
     second: Any,
     rank_hole: Any,
-    keys: Any,
     any_five: Any,
-    tables: Any,
     flushes: Any,
     game: Any,
+    strengths: Any,
     ranked: Any,
-    ranked_ends: Any,
     flops: Any,
     summed: Any,
-    summed_ends: Any,
-    hands: Any,
 ) -> Any:
     """Every flop and hole seen from a suit: what boards `begin` to `end` with three or more cards
-    of the suit add to the rank part."""
+    of the suit add to the rank part. `strengths` and `ranked` are the rank part's."""
     holes = len(first)
-    values = np.zeros((holes, ranked.shape[2]), dtype=np.int64)
-    ends = np.zeros((holes, ranked_ends.shape[2]), dtype=np.int32)
-    strength = np.zeros(holes, dtype=np.int64)
-    left = np.zeros(26, dtype=np.int64)
-    triples = np.zeros(10, dtype=np.int64)
-    ranks = np.zeros(13, dtype=np.int64)
-    suited = np.zeros(5, dtype=np.int64)
+    values = np.zeros((holes, ranked.shape[2]), dtype=ranked.dtype)
+    strength, left = np.zeros(holes, dtype=np.int16), np.zeros(26, dtype=np.int64)
+    against, room = np.zeros((4, holes), dtype=np.int64), room_for(holes)
     for board in range(begin, end):
-        whole, mask, of_suit = np.int64(0), 0, 0
-        for rank in range(13):
-            left[rank] = 3 - counts[board, rank]
-            left[13 + rank] = 1 - counts[board, 13 + rank]
-            ranks[rank] = counts[board, rank] + counts[board, 13 + rank]
-            whole += ranks[rank] * keys[rank]
-            if counts[board, 13 + rank]:
-                mask |= 1 << rank
-                suited[of_suit] = rank
-                of_suit += 1
-        number = _triples(ranks, keys, triples)
+        plain = strengths[rank_board[board]]
+        suit_strengths(
+            counts[board], first, second, rank_hole, any_five, flushes, plain, left, strength
+        )
+        walk(strength, first, second, left, game, room, against)
+        _worth(strength, against, game, values)
+        less = ranked[rank_board[board]]
         for hole in range(holes):
-            x, y = first[hole], second[hole]
-            strength[hole] = 0
-            if not _can_be_held(x, y, left):
-                continue
-            pair = keys[x % 13] + keys[y % 13]
-            plain = _plain(whole, pair, triples, number, any_five, tables)
-            strength[hole] = plain
-            held = (1 << (x - 13) if x >= 13 else 0) | (1 << (y - 13) if y >= 13 else 0)
-            in_hole = (x >= 13) + (y >= 13)
-            if any_five:
-                if of_suit + in_hole < 5:
-                    continue
-                strength[hole] = flushes[mask | held]
-            elif in_hole < 2:
-                continue
-            else:
-                best = 0
-                for a in range(of_suit - 2):
-                    for b in range(a + 1, of_suit - 1):
-                        for c in range(b + 1, of_suit):
-                            three = 1 << suited[a] | 1 << suited[b] | 1 << suited[c]
-                            best = max(best, flushes[held | three])
-                strength[hole] = best
-            often = weights[board] * _ways(x, y, left)
-            hands[strength[hole]] += often
-            hands[plain] -= often
-        _walk(strength, first, second, left, game, values, ends)
-        _without(strength, rank_hole, ranked[rank_board[board]], values)
-        _without(strength, rank_hole, ranked_ends[rank_board[board]], ends)
+            if strength[hole]:
+                for quantity in range(values.shape[1]):
+                    values[hole, quantity] -= less[rank_hole[hole], quantity]
         add_board(board, values, flops, summed)
-        add_board(board, ends, flops, summed_ends)
 
 
 @part
-def _without(strength: Any, rank_hole: Any, plain: Any, out: Any) -> Any:
-    """Subtract what the rank part already has."""
-    for hole in range(len(strength)):
-        for quantity in range(out.shape[1]):
-            if strength[hole]:
-                out[hole, quantity] -= plain[rank_hole[hole], quantity]
-            else:
-                out[hole, quantity] = 0
+def suit_strengths(
+    counts: Any,
+    first: Any,
+    second: Any,
+    rank_hole: Any,
+    any_five: Any,
+    flushes: Any,
+    plain: Any,
+    left: Any,
+    strength: Any,
+) -> Any:
+    """What is left of each class on a board seen from a suit, and how strong each hole is on it: as
+    by rank, which is `plain`, or a flush. A flush excludes full houses and four of a kind."""
+    mask, of_suit = 0, 0
+    for rank in range(13):
+        left[rank] = 3 - counts[rank]
+        left[13 + rank] = 1 - counts[13 + rank]
+        if counts[13 + rank]:
+            mask |= 1 << rank
+            of_suit += 1
+    for hole in range(len(first)):
+        x, y = first[hole], second[hole]
+        if not _can_be_held(x, y, left):
+            strength[hole] = 0
+            continue
+        strength[hole] = plain[rank_hole[hole]]
+        held = (1 << (x - 13) if x >= 13 else 0) | (1 << (y - 13) if y >= 13 else 0)
+        in_hole = (x >= 13) + (y >= 13)
+        if any_five:
+            if of_suit + in_hole >= 5:
+                strength[hole] = flushes[mask | held]
+        elif in_hole == 2:
+            strength[hole] = _with_three(held, mask, flushes)
+
+
+@part
+def _with_three(held: Any, mask: Any, flushes: Any) -> Any:
+    """The best flush of two cards that are held and three of the others."""
+    best = flushes[held]
+    for a in range(13):
+        if mask >> a & 1:
+            for b in range(a + 1, 13):
+                if mask >> b & 1:
+                    for c in range(b + 1, 13):
+                        if mask >> c & 1:
+                            best = max(best, flushes[held | 1 << a | 1 << b | 1 << c])
+    return best
 
 
 @part
@@ -227,108 +208,89 @@ def sort_holes(strength: Any, order: Any, other: Any, places: Any) -> Any:
 
 
 @part
-def _walk(
-    strength: Any, first: Any, second: Any, left: Any, game: Any, values: Any, ends: Any
+def room_for(holes: Any) -> Any:
+    """What `walk` writes into on its way."""
+    order, other = np.zeros(holes, dtype=np.int64), np.zeros(holes, dtype=np.int64)
+    places = np.zeros(129, dtype=np.int64)
+    return order, other, places, np.zeros(26, dtype=np.int64), np.zeros(26, dtype=np.int64)
+
+
+@part
+def walk(
+    strength: Any, first: Any, second: Any, left: Any, game: Any, room: Any, against: Any
 ) -> Any:
-    """All holes of a board, weakest first: how many hands of the dealer each beats."""
-    least_pair, pays, blind, level, side, fold, side_counts = game
-    size = len(strength)
-    order, other = np.empty(size, dtype=np.int64), np.empty(size, dtype=np.int64)
-    held = sort_holes(strength, order, other, np.empty(129, dtype=np.int64))
-    total, qualified = np.int64(0), False
-    sums, unqualified = np.zeros(26, dtype=np.int64), np.zeros(26, dtype=np.int64)
-    all_unqualified = np.int64(0)
-    for at in range(held):  # those with which the dealer does not qualify
+    """All holes of a board, weakest first: how many hands of the dealer each beats, and how many
+    beat it, among those that qualify and those that do not."""
+    least_pair, pays = game[0], game[1]
+    order, below_of, places, sums, weak_sums = room
+    held = sort_holes(strength, order, below_of, places)
+    sums[:], weak_sums[:] = 0, 0
+    total, weak_total = np.int64(0), np.int64(0)
+    for at in range(held):
         hole = order[at]
         if strength[hole] >= least_pair:
             break
-        x, y = first[hole], second[hole]
-        all_unqualified += _ways(x, y, left)
-        unqualified[x] += left[y] - (x == y)
-        if x != y:
-            unqualified[y] += left[x]
+        weak_total += _count(first[hole], second[hole], left, weak_sums)
     at = 0
     while at < held:
         end, value = at, strength[order[at]]
         while end < held and strength[order[end]] == value:
+            hole = order[end]
+            below_of[hole] = total - sums[first[hole]] - sums[second[hole]]
             end += 1
         for place in range(at, end):
             hole = order[place]
-            other[hole] = total - sums[first[hole]] - sums[second[hole]]
-        for place in range(at, end):
-            x, y = first[order[place]], second[order[place]]
-            total += _ways(x, y, left)
-            sums[x] += left[y] - (x == y)
-            if x != y:
-                sums[y] += left[x]
+            total += _count(first[hole], second[hole], left, sums)
+        qualified = value >= least_pair
         for place in range(at, end):
             hole = order[place]
             x, y = first[hole], second[hole]
-            below = other[hole]
-            equal = total - sums[x] - sums[y] + 1 - below  # the hole itself was taken off twice
-            qualified = value >= least_pair
-            weak = all_unqualified - unqualified[x] - unqualified[y] + (0 if qualified else 1)
-            above = DEALER_HANDS - below - equal
+            below = below_of[hole]
+            above = DEALER_HANDS - (total - sums[x] - sums[y] + 1)  # the hole was taken off twice
+            weak = weak_total - weak_sums[x] - weak_sums[y] + (0 if qualified else 1)
             weak_below = weak if qualified else below
-            weak_above = 0 if qualified else weak - below - equal
-            won, lost = below - weak_below, above - weak_above  # against a dealer who qualifies
-            if pays:
-                weak_below, weak_above = weak, 0
-            plays = _value(
-                values[hole],
-                won,
-                lost,
-                weak_below,
-                weak_above,
-                blind[value],
-                side[value],
-                fold,
-                side_counts,
-            )
-            if ends.shape[1]:
-                half = ends.shape[1] // 2
-                _count(ends[hole, :half], won, lost, weak_below, weak_above, level[value])
-                for each in range(half):
-                    ends[hole, half + each] = ends[hole, each] if plays else 0
+            weak_above = 0 if qualified else weak - (DEALER_HANDS - above)
+            against[WON, hole] = below - weak_below
+            against[LOST, hole] = above - weak_above
+            against[WEAK_WON, hole] = weak if pays else weak_below
+            against[WEAK_LOST, hole] = 0 if pays else weak_above
         at = end
 
 
 @part
-def _ways(x: Any, y: Any, left: Any) -> Any:
-    return left[x] * (left[x] - 1) // 2 if x == y else left[x] * left[y]
+def _count(x: Any, y: Any, left: Any, sums: Any) -> Any:
+    """How many hands of the dealer a hole is; they are added to the sums of its two classes."""
+    if x == y:
+        sums[x] += left[x] - 1
+        return left[x] * (left[x] - 1) // 2
+    sums[x] += left[y]
+    sums[y] += left[x]
+    return left[x] * left[y]
 
 
 @part
-def _value(
-    out: Any,
-    won: Any,
-    lost: Any,
-    weak_below: Any,
-    weak_above: Any,
-    blind: Any,
-    side: Any,
-    fold: Any,
-    side_counts: Any,
-) -> Any:
-    """Fill in what a hole is worth; return whether playing one ante is better than folding."""
-    play = won - lost + weak_below - weak_above
-    fixed = 2 * (won - lost) + blind * (won + weak_below) - 2 * (lost + weak_above)
-    counted = DEALER_HANDS * side if side_counts else 0
-    played = 2 * play + fixed + counted
-    plays = played >= fold * DEALER_HANDS
-    out[PLAY] = play
-    out[FIXED] = fixed + counted
-    out[CHECKED] = played if plays else fold * DEALER_HANDS
-    if len(out) > FEW:
-        out[SIDE] = DEALER_HANDS * side
-        out[SIDE_PLAYED] = DEALER_HANDS * (side if plays else -2)
-    return plays
+def _worth(strength: Any, against: Any, game: Any, values: Any) -> Any:
+    """Fill in what each hole is worth; 0 for those that cannot be held."""
+    folded = game[4] * DEALER_HANDS
+    for hole in range(len(strength)):
+        value = strength[hole]
+        if value == 0:
+            values[hole, PLAY], values[hole, FIXED], values[hole, CHECKED] = 0, 0, 0
+            continue
+        won, lost = against[WON, hole], against[LOST, hole]
+        weak_won, weak_lost = against[WEAK_WON, hole], against[WEAK_LOST, hole]
+        play, fixed = value_of_play(value, won, lost, weak_won, weak_lost, game)
+        values[hole, PLAY] = play
+        values[hole, FIXED] = fixed
+        values[hole, CHECKED] = max(2 * play + fixed, folded)
 
 
 @part
-def _count(out: Any, won: Any, lost: Any, weak_below: Any, weak_above: Any, level: Any) -> Any:
-    """Count how the hand ends against the dealer's hands."""
-    out[:] = 0
-    out[LOST], out[WEAK_LOST] = lost, weak_above
-    out[TIED] = DEALER_HANDS - won - lost - weak_below - weak_above
-    out[WON + 2 * level], out[WON + 2 * level + 1] = won, weak_below
+def value_of_play(value: Any, won: Any, lost: Any, weak_won: Any, weak_lost: Any, game: Any) -> Any:
+    """What a play wager of one ante gets, in antes; and the other wagers, in half antes."""
+    _, _, blind, side, _, side_counts = game
+    play = won - lost + weak_won - weak_lost
+    fixed = 2 * (won - lost) + blind[value] * (won + weak_won) - 2 * (lost + weak_lost)
+    if side_counts:
+        fixed += DEALER_HANDS * side[value]
+    return play, fixed

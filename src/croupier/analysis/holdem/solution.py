@@ -8,18 +8,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache, reduce
 from itertools import combinations, permutations
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.holdem.flop import decide
-from croupier.analysis.holdem.game import ALL, CHECKED, FEW, FIXED, HALF, PLAY, Game, counts_of
+from croupier.analysis.holdem.game import CHECKED, FIXED, HALF, PLAY, QUANTITIES, Game
 from croupier.analysis.holdem.projection import (
     RANKS,
     Ints,
     address,
-    board_weights,
     copies,
     flops_in,
     holes_seen,
@@ -33,8 +32,6 @@ from croupier.analysis.kernels.values import HIGH_SHIFT, flush_values, lookup
 from croupier.cards import RANKS as CARD_RANKS
 
 T = TypeVar("T")
-Counts = NDArray[np.int32]
-"""At most 990 hands of the dealer on 1,081 boards."""
 HOLES, FLOPS, BOARDS = 1326, 19_600, 1_081
 """Holes, flops for each hole, and ways for the last two cards after each flop."""
 
@@ -45,124 +42,96 @@ class Solution:
     hand."""
 
     game: Game
-    by_rank: Ints
-    by_suit: Ints
+    by_rank: NDArray[Any]
+    by_suit: NDArray[Any]
+    """What a suit adds to the part by rank."""
+    strengths: NDArray[np.int16]
+    """Of each hole on each board, by rank."""
     starts: Ints
-    """By starting hand, over all flops: every value, then how often each end comes, then the number
-    of flops."""
+    """By starting hand, over all flops: every value, then the number of flops."""
     played: Ints
     """The same over flops on which 2x is better than check."""
-    hands: Ints
-    """By hand value: how often it is the player's final hand, over all holes and boards."""
 
 
-def solve(game: Game, *, thorough: bool = False) -> Solution:
-    """All values that decisions need; if `thorough`, also how often each result comes. Where the
-    trips table changes nothing it is left out, so that one solution serves every table."""
-    if thorough or game.with_trips:
-        return _solve(game, thorough)
-    return replace(_solve(replace(game, trips=(0,) * len(game.trips)), thorough), game=game)
+def solve(game: Game) -> Solution:
+    """The game with the best choices. Where the trips table changes nothing it is left out, so that
+    one solution serves every table."""
+    return replace(_solve(game.for_choices), game=game)
 
 
 @lru_cache(16)
-def _solve(game: Game, thorough: bool) -> Solution:
-    values = ALL if thorough else FEW
-    ends = 2 * counts_of(len(game.blind_levels)) if thorough else 0
-    rivers = _rivers(game, values, ends)
-    flops = canonical_flops()
-    starts = np.zeros((RANKS, RANKS, values + ends + 1), dtype=np.int64)
+def _solve(game: Game) -> Solution:
+    strengths, by_rank, by_suit = _rivers(game)
+    flops, holes = flops_for_kernels(), holes_for_kernels()
+    starts = np.zeros((RANKS, RANKS, QUANTITIES + 1), dtype=np.int64)
     played = np.zeros_like(starts)
-    decide(
-        flops.cards,
-        flops.weights,
-        flops.rank_flop,
-        flops.suit_flop,
-        rank_holes().number,
-        suit_holes().number,
-        rivers.by_rank,
-        rivers.by_suit,
-        rivers.ends_by_rank,
-        rivers.ends_by_suit,
-        starts,
-        played,
-    )
-    return Solution(game, rivers.by_rank, rivers.by_suit, starts, played, rivers.hands)
+    decide(flops, holes, by_rank, by_suit, starts, played)
+    return Solution(game, by_rank, by_suit, strengths, starts, played)
 
 
-@dataclass(frozen=True)
-class _Rivers:
-    """What every flop and hole is worth over all turns, rivers and dealer's hands, by rank and from
-    a suit; how it ends; and how often each hand is made."""
-
-    by_rank: Ints
-    by_suit: Ints
-    ends_by_rank: Counts
-    ends_by_suit: Counts
-    hands: Ints
+def flops_for_kernels() -> tuple[Ints, ...]:
+    flops = canonical_flops()
+    return (flops.cards, flops.weights, flops.rank_flop, flops.suit_flop)
 
 
-def _rivers(game: Game, values: int, ends: int) -> _Rivers:
+def holes_for_kernels() -> tuple[Ints, ...]:
+    return (rank_holes().number, suit_holes().number)
+
+
+def _rivers(game: Game) -> tuple[NDArray[np.int16], NDArray[Any], NDArray[Any]]:
+    """How strong each hole is on each board by rank; and what every flop and hole is worth over all
+    turns, rivers and dealer's hands, by rank and from a suit."""
+    bits = np.int32 if _fits(game) else np.int64
     holes, boards = rank_holes(), rank_boards(5).counts
-    keys, payoffs = _rank_keys(), game.payoffs
-    tables = lookup(7 if game.any_five else 5).parts
-    ranked = np.zeros((len(boards), len(holes.first), values), dtype=np.int64)
-    ranked_ends = np.zeros((len(boards), len(holes.first), ends), dtype=np.int32)
-    rows = (len(flops_in(False)), len(holes.first))
-    by_rank = np.zeros((*rows, values), dtype=np.int64)
-    ends_by_rank = np.zeros((*rows, ends), dtype=np.int32)
-    hands = np.zeros(len(game.blind), dtype=np.int64)
+    strengths = np.zeros((len(boards), len(holes.first)), dtype=np.int16)
+    ranked = np.zeros((*strengths.shape, QUANTITIES), dtype=bits)
+    by_rank = np.zeros((len(flops_in(False)), len(holes.first), QUANTITIES), dtype=bits)
     rank_river(
         boards,
-        board_weights(suited=False),
         holes.first,
         holes.second,
-        keys,
+        _rank_keys(),
         game.any_five,
-        tables,
-        payoffs,
+        lookup(7 if game.any_five else 5).parts,
+        game.payoffs,
         flops_of_boards(suited=False),
+        strengths,
         ranked,
-        ranked_ends,
         by_rank,
-        ends_by_rank,
-        hands,
     )
     seen, boards = suit_holes(), suit_boards(5, 3).counts
-    rows = (len(flops_in(True)), len(seen.first))
 
-    def part(begin: int, end: int) -> tuple[Ints, Counts, Ints]:
-        summed = np.zeros((*rows, values), dtype=np.int64)
-        summed_ends = np.zeros((*rows, ends), dtype=np.int32)
-        made = np.zeros_like(hands)
+    def part(begin: int, end: int) -> NDArray[Any]:
+        summed = np.zeros((len(flops_in(True)), len(seen.first), QUANTITIES), dtype=bits)
         suit_river(
             begin,
             end,
             boards,
-            board_weights(suited=True),
             board_by_rank(),
             seen.first,
             seen.second,
-            holes.number[seen.first % RANKS, seen.second % RANKS],
-            keys,
+            hole_by_rank(),
             game.any_five,
-            tables,
             flush_values(),
-            payoffs,
+            game.payoffs,
+            strengths,
             ranked,
-            ranked_ends,
             flops_of_boards(suited=True),
             summed,
-            summed_ends,
-            made,
         )
-        return summed, summed_ends, made
+        return summed
 
-    parts = _in_parts(part, len(boards))
-    by_suit, ends_by_suit, made = (reduce(np.add, each) for each in zip(*parts, strict=True))
-    return _Rivers(by_rank, by_suit, ends_by_rank, ends_by_suit, hands + made)
+    return strengths, by_rank, reduce(np.add, in_parts(part, len(boards)))
 
 
-def _in_parts(part: Callable[[int, int], T], count: int) -> list[T]:
+def _fits(game: Game) -> bool:
+    """Whether what a flop and hole are worth, and what a suit adds to that, fits into 32 bits."""
+    most = 2 * HALF + max(game.blind) + max(0, *game.trips)
+    least = -3 * HALF + min(0, *game.trips)
+    return (most - least) * RIVERS < 2**31
+
+
+def in_parts(part: Callable[[int, int], T], count: int) -> list[T]:
     """A stretch of the boards on each core; the order does not matter to sums of whole numbers."""
     cores = os.cpu_count() or 1
     marks = [count * number // cores for number in range(cores + 1)]
@@ -188,6 +157,14 @@ def board_by_rank() -> Ints:
     """By board seen from a suit: its number by rank."""
     counts = suit_boards(5, 3).counts
     return _find(address(rank_boards(5).counts), address(counts[:, :RANKS] + counts[:, RANKS:]))
+
+
+@cache
+def hole_by_rank() -> Ints:
+    """By hole seen from a suit: its number by rank."""
+    seen = suit_holes()
+    found: Ints = rank_holes().number[seen.first % RANKS, seen.second % RANKS]
+    return found
 
 
 def _find(among: Ints, wanted: Ints) -> Ints:
@@ -242,12 +219,12 @@ def at_flop(solution: Solution, hole: tuple[int, int], flop: tuple[int, int, int
     """Every quantity of one hole on one flop, over all turns, rivers and dealer's hands."""
     rank_flop, suit_flop = seen_flops(np.array([flop], dtype=np.int64))
     (a, b), by_suit = hole, solution.by_suit
-    value: Ints = solution.by_rank[rank_flop[0], rank_holes().number[a // 4, b // 4]].copy()
+    value = solution.by_rank[rank_flop[0], rank_holes().number[a // 4, b // 4]].copy()
     for suit in range(4):
         if suit_flop[0, suit] >= 0:
             x, y = (card // 4 + (RANKS if card % 4 == suit else 0) for card in hole)
             value += by_suit[suit_flop[0, suit], suit_holes().number[x, y]]
-    return value
+    return np.asarray(value, dtype=np.int64)
 
 
 RIVERS = BOARDS * DEALER_HANDS
