@@ -28,6 +28,7 @@ from croupier.analysis.holdem.projection import (
 from croupier.analysis.holdem.river import (
     DEALER_HANDS,
     room_for,
+    suit_order,
     suit_strengths,
     value_of_play,
     walk,
@@ -42,6 +43,7 @@ from croupier.analysis.holdem.solution import (
     in_parts,
     plays_four,
     solve,
+    ways_to_see,
 )
 from croupier.analysis.kernels.jit import kernel, part
 from croupier.analysis.kernels.values import flush_values
@@ -75,7 +77,9 @@ def _ends(game: Game) -> Ints:
             game.any_five,
             flush_values(),
             game.payoffs,
+            ways_to_see(),
             solution.strengths,
+            solution.orders,
             flops_of_boards(suited=True),
             by_suit,
             counted,
@@ -92,6 +96,7 @@ def _ends(game: Game) -> Ints:
         ranks.second,
         game.payoffs,
         solution.strengths,
+        solution.orders,
         flops_of_boards(suited=False),
         by_rank,
         sum(too_much for _, too_much in parts),
@@ -124,6 +129,7 @@ def _by_rank(
     second: Any,
     game: Any,
     strengths: Any,
+    orders: Any,
     flops: Any,
     weights: Any,
     too_much: Any,
@@ -135,7 +141,11 @@ def _by_rank(
     for board in range(len(counts)):
         for rank in range(13):
             left[rank] = 4 - counts[board, rank]
-        walk(strengths[board], first, second, left, game, room, against)
+        held = 0
+        while held < holes and orders[board, held] >= 0:
+            room[0][held] = orders[board, held]
+            held += 1
+        walk(held, strengths[board], first, second, left, game, room, against)
         row[:] = 0
         add_flops(board, weights, flops, row)
         for hole in range(holes):
@@ -156,7 +166,9 @@ def _from_suit(
     any_five: Any,
     flushes: Any,
     game: Any,
+    seen_as: Any,
     strengths: Any,
+    orders: Any,
     flops: Any,
     weights: Any,
     out: Any,
@@ -172,7 +184,8 @@ def _from_suit(
         suit_strengths(
             counts[board], first, second, rank_hole, any_five, flushes, plain, left, strength
         )
-        walk(strength, first, second, left, game, room, against)
+        held = suit_order(orders[ranked], plain, seen_as, strength, room)
+        walk(held, strength, first, second, left, game, room, against)
         row[:] = 0
         add_flops(board, weights, flops, row)
         _count(strength, against, game, row, out)

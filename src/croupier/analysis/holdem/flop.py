@@ -36,21 +36,30 @@ def _add(at: Any, flops: Any, row: Any, total: Any) -> Any:
     _, flop_of, first_of, second_of, counts, copies, number = flops
     flop, x, y = flop_of[at], first_of[at], second_of[at]
     left_x, left_y = copies[x] - counts[flop, x], copies[y] - counts[flop, y]
-    ways = left_x * (left_x - 1) // 2 if x == y else left_x * left_y
+    ways = _ways(x, y, left_x, left_y)
     flat, flat_total = row.reshape(row.size), total.reshape(total.size)
     for place in range(len(flat)):  # one long loop, which the compiler turns into vectors
         flat_total[place] += ways * flat[place]
     for turn in range(1 if x == y else 2):
         held = x if turn == 0 else y
+        usual = _ways(x, y, left_x - (held == x), left_y - (held == y)) - ways
         for other in range(counts.shape[1]):
             hole = number[held, other]
             if hole < 0 or (turn == 1 and other == x):
                 continue
-            n_x = left_x - (held == x) - (other == x)
-            n_y = left_y - (held == y) - (other == y)
-            fewer = n_x * (n_x - 1) // 2 if x == y else n_x * n_y
+            fewer = usual
+            if other in (x, y):
+                n_x = left_x - (held == x) - (other == x)
+                n_y = left_y - (held == y) - (other == y)
+                fewer = _ways(x, y, n_x, n_y) - ways
             for quantity in range(row.shape[1]):
-                total[hole, quantity] += (fewer - ways) * row[hole, quantity]
+                total[hole, quantity] += fewer * row[hole, quantity]
+
+
+@part
+def _ways(x: Any, y: Any, left_x: Any, left_y: Any) -> Any:
+    """To take a card of each class, or two of one, when so many are left."""
+    return left_x * (left_x - 1) // 2 if x == y else left_x * left_y
 
 
 @kernel

@@ -34,14 +34,16 @@ def rank_river(
     game: Any,
     flops: Any,
     strengths: Any,
+    orders: Any,
     values: Any,
     summed: Any,
 ) -> Any:
-    """Every rank board by every rank hole, as if there were no flushes: how strong it is, and what
-    it is worth; and what each rank flop is worth."""
+    """Every rank board by every rank hole, as if there were no flushes: how strong it is, the
+    order from weak to strong, and what it is worth; and what each rank flop is worth."""
     holes = len(first)
     left, triples = np.zeros(13, dtype=np.int64), np.zeros(10, dtype=np.int64)
     against, room = np.zeros((4, holes), dtype=np.int64), room_for(holes)
+    nothing, itself = np.zeros_like(values[0]), np.arange(holes)
     for board in range(len(counts)):
         whole = np.int64(0)
         for rank in range(13):
@@ -55,8 +57,11 @@ def rank_river(
             if _can_be_held(x, y, left):
                 pair = keys[x] + keys[y]
                 strength[hole] = _plain(whole, pair, triples, number, any_five, tables)
-        walk(strength, first, second, left, game, room, against)
-        _worth(strength, against, game, values[board])
+        held = sort_holes(strength, room[0], room[1], room[2])
+        for place in range(holes):
+            orders[board, place] = room[0][place] if place < held else -1
+        walk(held, strength, first, second, left, game, room, against)
+        _worth(strength, against, game, nothing, itself, values[board])
         add_board(board, values[board], flops, summed)
 
 
@@ -72,7 +77,9 @@ def suit_river(
     any_five: Any,
     flushes: Any,
     game: Any,
+    seen_as: Any,
     strengths: Any,
+    orders: Any,
     ranked: Any,
     flops: Any,
     summed: Any,
@@ -84,17 +91,14 @@ def suit_river(
     strength, left = np.zeros(holes, dtype=np.int16), np.zeros(26, dtype=np.int64)
     against, room = np.zeros((4, holes), dtype=np.int64), room_for(holes)
     for board in range(begin, end):
-        plain = strengths[rank_board[board]]
+        by_rank = rank_board[board]
+        plain = strengths[by_rank]
         suit_strengths(
             counts[board], first, second, rank_hole, any_five, flushes, plain, left, strength
         )
-        walk(strength, first, second, left, game, room, against)
-        _worth(strength, against, game, values)
-        less = ranked[rank_board[board]]
-        for hole in range(holes):
-            if strength[hole]:
-                for quantity in range(values.shape[1]):
-                    values[hole, quantity] -= less[rank_hole[hole], quantity]
+        held = suit_order(orders[by_rank], plain, seen_as, strength, room)
+        walk(held, strength, first, second, left, game, room, against)
+        _worth(strength, against, game, ranked[by_rank], rank_hole, values)
         add_board(board, values, flops, summed)
 
 
@@ -208,6 +212,47 @@ def sort_holes(strength: Any, order: Any, other: Any, places: Any) -> Any:
 
 
 @part
+def suit_order(ranked: Any, plain: Any, seen_as: Any, strength: Any, room: Any) -> Any:
+    """Order the holes seen from a suit, weakest first; return the number of those that can be held.
+
+    They come in the order of their ranks, which is known. Flushes are put in order beside them, and
+    the two are merged from the strong end.
+    """
+    order, flushes = room[0], room[1]
+    plains, flushed = 0, 0
+    for at in range(len(ranked)):
+        rank_hole = ranked[at]
+        if rank_hole < 0:
+            break
+        for way in range(seen_as.shape[1]):
+            hole = seen_as[rank_hole, way]
+            if hole < 0 or strength[hole] == 0:
+                continue
+            value = strength[hole]
+            if value == plain[rank_hole]:
+                order[plains] = hole
+                plains += 1
+                continue
+            place = flushed
+            while place > 0 and strength[flushes[place - 1]] > value:
+                flushes[place] = flushes[place - 1]
+                place -= 1
+            flushes[place] = hole
+            flushed += 1
+    held, at = plains + flushed, plains - 1
+    for place in range(held - 1, -1, -1):
+        if flushed == 0:
+            break
+        if at >= 0 and strength[order[at]] > strength[flushes[flushed - 1]]:
+            order[place] = order[at]
+            at -= 1
+        else:
+            flushed -= 1
+            order[place] = flushes[flushed]
+    return held
+
+
+@part
 def room_for(holes: Any) -> Any:
     """What `walk` writes into on its way."""
     order, other = np.zeros(holes, dtype=np.int64), np.zeros(holes, dtype=np.int64)
@@ -217,13 +262,19 @@ def room_for(holes: Any) -> Any:
 
 @part
 def walk(
-    strength: Any, first: Any, second: Any, left: Any, game: Any, room: Any, against: Any
+    held: Any,
+    strength: Any,
+    first: Any,
+    second: Any,
+    left: Any,
+    game: Any,
+    room: Any,
+    against: Any,
 ) -> Any:
-    """All holes of a board, weakest first: how many hands of the dealer each beats, and how many
-    beat it, among those that qualify and those that do not."""
+    """The holes of a board, of which `held` are there in order, weakest first: how many hands of
+    the dealer each beats, and how many beat it, among those that qualify and those that do not."""
     least_pair, pays = game[0], game[1]
-    order, below_of, places, sums, weak_sums = room
-    held = sort_holes(strength, order, below_of, places)
+    order, below_of, _, sums, weak_sums = room
     sums[:], weak_sums[:] = 0, 0
     total, weak_total = np.int64(0), np.int64(0)
     for at in range(held):
@@ -269,20 +320,22 @@ def _count(x: Any, y: Any, left: Any, sums: Any) -> Any:
 
 
 @part
-def _worth(strength: Any, against: Any, game: Any, values: Any) -> Any:
-    """Fill in what each hole is worth; 0 for those that cannot be held."""
+def _worth(strength: Any, against: Any, game: Any, counted: Any, as_hole: Any, values: Any) -> Any:
+    """Fill in what each hole is worth, less what is already counted of it as another hole; 0 for
+    those that cannot be held."""
     folded = game[4] * DEALER_HANDS
     for hole in range(len(strength)):
-        value = strength[hole]
+        value, other = strength[hole], as_hole[hole]
         if value == 0:
             values[hole, PLAY], values[hole, FIXED], values[hole, CHECKED] = 0, 0, 0
             continue
         won, lost = against[WON, hole], against[LOST, hole]
         weak_won, weak_lost = against[WEAK_WON, hole], against[WEAK_LOST, hole]
         play, fixed = value_of_play(value, won, lost, weak_won, weak_lost, game)
-        values[hole, PLAY] = play
-        values[hole, FIXED] = fixed
-        values[hole, CHECKED] = max(2 * play + fixed, folded)
+        checked = max(2 * play + fixed, folded)
+        values[hole, PLAY] = play - counted[other, PLAY]
+        values[hole, FIXED] = fixed - counted[other, FIXED]
+        values[hole, CHECKED] = checked - counted[other, CHECKED]
 
 
 @part

@@ -47,6 +47,8 @@ class Solution:
     """What a suit adds to the part by rank."""
     strengths: NDArray[np.int16]
     """Of each hole on each board, by rank."""
+    orders: NDArray[np.int16]
+    """Of each board by rank, its holes from weak to strong; then -1."""
     starts: Ints
     """By starting hand, over all flops: every value, then the number of flops."""
     played: Ints
@@ -61,12 +63,12 @@ def solve(game: Game) -> Solution:
 
 @lru_cache(16)
 def _solve(game: Game) -> Solution:
-    strengths, by_rank, by_suit = _rivers(game)
+    strengths, orders, by_rank, by_suit = _rivers(game)
     flops, holes = flops_for_kernels(), holes_for_kernels()
     starts = np.zeros((RANKS, RANKS, QUANTITIES + 1), dtype=np.int64)
     played = np.zeros_like(starts)
     decide(flops, holes, by_rank, by_suit, starts, played)
-    return Solution(game, by_rank, by_suit, strengths, starts, played)
+    return Solution(game, by_rank, by_suit, strengths, orders, starts, played)
 
 
 def flops_for_kernels() -> tuple[Ints, ...]:
@@ -78,12 +80,13 @@ def holes_for_kernels() -> tuple[Ints, ...]:
     return (rank_holes().number, suit_holes().number)
 
 
-def _rivers(game: Game) -> tuple[NDArray[np.int16], NDArray[Any], NDArray[Any]]:
-    """How strong each hole is on each board by rank; and what every flop and hole is worth over all
-    turns, rivers and dealer's hands, by rank and from a suit."""
+def _rivers(game: Game) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any]]:
+    """How strong each hole is on each board by rank, and their order; and what every flop and hole
+    is worth over all turns, rivers and dealer's hands, by rank and from a suit."""
     bits = np.int32 if _fits(game) else np.int64
     holes, boards = rank_holes(), rank_boards(5).counts
     strengths = np.zeros((len(boards), len(holes.first)), dtype=np.int16)
+    orders = np.zeros_like(strengths)
     ranked = np.zeros((*strengths.shape, QUANTITIES), dtype=bits)
     by_rank = np.zeros((len(flops_in(False)), len(holes.first), QUANTITIES), dtype=bits)
     rank_river(
@@ -96,6 +99,7 @@ def _rivers(game: Game) -> tuple[NDArray[np.int16], NDArray[Any], NDArray[Any]]:
         game.payoffs,
         flops_of_boards(suited=False),
         strengths,
+        orders,
         ranked,
         by_rank,
     )
@@ -114,14 +118,16 @@ def _rivers(game: Game) -> tuple[NDArray[np.int16], NDArray[Any], NDArray[Any]]:
             game.any_five,
             flush_values(),
             game.payoffs,
+            ways_to_see(),
             strengths,
+            orders,
             ranked,
             flops_of_boards(suited=True),
             summed,
         )
         return summed
 
-    return strengths, by_rank, reduce(np.add, in_parts(part, len(boards)))
+    return strengths, orders, by_rank, reduce(np.add, in_parts(part, len(boards)))
 
 
 def _fits(game: Game) -> bool:
@@ -164,6 +170,16 @@ def hole_by_rank() -> Ints:
     """By hole seen from a suit: its number by rank."""
     seen = suit_holes()
     found: Ints = rank_holes().number[seen.first % RANKS, seen.second % RANKS]
+    return found
+
+
+@cache
+def ways_to_see() -> Ints:
+    """By hole by rank: the numbers of the holes that it may be seen as from a suit; then -1."""
+    found = np.full((len(rank_holes().first), 4), -1, dtype=np.int64)
+    for rank_hole in range(len(found)):
+        seen = np.flatnonzero(hole_by_rank() == rank_hole)
+        found[rank_hole, : len(seen)] = seen
     return found
 
 
