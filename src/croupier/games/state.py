@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from croupier.cards import TableCard, format_cards, is_seen
@@ -391,6 +392,20 @@ def _row(cards: tuple[TableCard, ...]) -> str:
 
 
 R = TypeVar("R", bound=RoundState)
+
+
+def opened(kind: type[R], **given: object) -> R:
+    """A round of this kind before its first wager.
+
+    It is copied, because the constructor of a round sets its forty fields one by one."""
+    return evolve(_blank(kind), **given)
+
+
+@cache
+def _blank(kind: type[R]) -> R:
+    """A round without rules and cards."""
+    nothing: Any = None
+    return kind(rules=nothing, dealing="", deck=())
 
 
 def with_box(state: R, box: BoxState, **changes: object) -> R:
