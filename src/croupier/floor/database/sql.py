@@ -4,8 +4,8 @@ The driver sends every statement separately and waits for its answer, which cost
 than the rows do."""
 
 from collections import namedtuple
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -201,17 +201,26 @@ def run(connection: Connection, text: str) -> None:
             cursor.close()
 
 
-@contextmanager
-def translated_errors(connection: Connection, text: str) -> Iterator[None]:
-    """Turn a driver error into the one that SQLAlchemy would raise."""
-    try:
-        yield
-    except connection.dialect.loaded_dbapi.Error as error:
+class translated_errors:
+    """Turns a driver error into the one that SQLAlchemy would raise."""
+
+    __slots__ = ("_connection", "_text")
+
+    def __init__(self, connection: Connection, text: str) -> None:
+        self._connection, self._text = connection, text
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        connection = self._connection
+        if error is None or not isinstance(error, connection.dialect.loaded_dbapi.Error):
+            return
         lost = connection.dialect.is_disconnect(error, connection.connection, None)
         if lost:
             connection.invalidate(error)
         raise DBAPIError(
-            text, None, error, hide_parameters=True, connection_invalidated=lost
+            self._text, None, error, hide_parameters=True, connection_invalidated=lost
         ) from error
 
 
@@ -240,7 +249,7 @@ class _Prepared:
 
     def given(self, values: Mapping[str, Any]) -> Any:
         full = {**self.fixed, **values} if self.fixed else values
-        return full if self.names is None else tuple(full[name] for name in self.names)
+        return full if self.names is None else [full[name] for name in self.names]
 
 
 _PREPARED: dict[tuple[str, int, bool], _Prepared] = {}
