@@ -246,10 +246,8 @@ def _is_covered(state: RoundState, box: BoxState) -> bool:
 
 def waits_for_hand(state: RoundState) -> bool:
     """Whether the round must wait until a hand is returned, void or deemed folded."""
-    for box in state.boxes.values():
-        if box.early and not box.out and state.needs_hand(box):
-            return True
-    return False
+    early = [box for box in state.boxes.values() if box.early and not box.out]
+    return bool(early) and any(map(state.needs_hand, early))
 
 
 def check_impossible(state: RoundState, box: BoxState, ground: Clauses) -> None:

@@ -15,10 +15,10 @@ from sqlalchemy import Connection, Engine, Transaction, event
 from croupier.floor.database.sql import (
     Query,
     Row,
+    TranslatedErrors,
     Values,
     ask_all,
     pipelined,
-    translated_errors,
     write_rows,
 )
 from croupier.money import Amount
@@ -138,7 +138,7 @@ def write_here(connection: Connection) -> None:
 def commit(connection: Connection, transaction: Transaction) -> None:
     """Execute the postponed writes and commit, with one round trip to PostgreSQL."""
     try:
-        with translated_errors(connection, "what a batch writes"), pipelined(connection):
+        with TranslatedErrors(connection, "what a batch writes"), pipelined(connection):
             write_all(connection)
             transaction.commit()
     except BaseException:

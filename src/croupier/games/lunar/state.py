@@ -1,7 +1,7 @@
 """A Lunar Poker round at one moment, and how each event changes it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from croupier.cards import TableCard, known
@@ -32,6 +32,7 @@ from croupier.machine import Fold, evolve, folding
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.lunar import LunarCites, LunarRules
+from croupier.values import value
 
 
 class Phase(StrEnum):
@@ -67,7 +68,7 @@ def forfeits_at_once(state: "Round") -> bool:
     return state.rules.absent == "forfeit" and state.rules.reads("absent-at-once")
 
 
-@dataclass(frozen=True)
+@value
 class Box(BoxState):
     """A box of Lunar Poker."""
 
@@ -118,7 +119,7 @@ class Box(BoxState):
         return wager if wager in self.standing else ""
 
 
-@dataclass(frozen=True)
+@value
 class Round(RoundState):
     """The state of a round of Lunar Poker; made by `open_round`."""
 
