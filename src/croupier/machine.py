@@ -9,13 +9,14 @@ Each machine has a package with `state.py` (the state and its `fold`) and `act.p
 and `act`)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar, dataclass_transform, get_type_hints
 
 from croupier.cards import Card
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, said
+from croupier.values import value
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -75,79 +76,6 @@ def evolve(state: T, **changes: object) -> T:
 _new, _set = object.__new__, object.__setattr__
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def value(cls: type[T]) -> type[T]:
-    """A frozen dataclass, of which there are many: quick to define, and its values quick to make.
-
-    `dataclass` compiles six methods for each class, which for the hundreds of actions and events
-    takes longer than all the rest of an import. Here only `__init__` is compiled, and sets all
-    fields at once; the usual one calls `object.__setattr__` for each. A class stays an ordinary
-    dataclass if it has fields of another class, fields that are not plain, or more to do
-    afterwards.
-    """
-    special = any(isinstance(each, Field) and not _is_plain(each) for each in vars(cls).values())
-    if special or any(map(is_dataclass, cls.__mro__[1:])) or hasattr(cls, "__post_init__"):
-        return dataclass(frozen=True)(cls)
-    cls.__doc__ = cls.__doc__ or cls.__name__  # else a dataclass writes one from its signature
-    quick: Any = dataclass(init=False, repr=False, eq=False)(cls)
-    quick.__dataclass_params__.frozen = True  # by the methods below
-    made = fields(quick)
-    quick.__init__ = _init({each.name: each.default for each in made})
-    quick.__init__.__annotations__ = {each.name: each.type for each in made}
-    for name, method in _methods(tuple(each.name for each in made)).items():
-        if vars(cls).get(name) is None:  # a class may have its own
-            setattr(cls, name, method)
-    return cls
-
-
-def _is_plain(field: Field[Any]) -> bool:
-    """Whether it is given, shown and compared like any other, and its default is a value."""
-    usual = field.init and field.repr and field.compare and field.hash is None
-    return usual and field.kw_only is not True and field.default_factory is MISSING
-
-
-def _methods(names: tuple[str, ...]) -> dict[str, Callable[..., Any]]:
-    """The methods of a frozen dataclass with these fields, but for `__init__`."""
-
-    def values(of: Any) -> tuple[Any, ...]:
-        own = of.__dict__
-        return tuple([own[name] for name in names])
-
-    def equal(self: Any, other: Any) -> Any:
-        same = other.__class__ is self.__class__
-        return values(self) == values(other) if same else NotImplemented
-
-    def represent(self: Any) -> str:
-        said = (f"{name}={each!r}" for name, each in zip(names, values(self), strict=True))
-        return f"{type(self).__qualname__}({', '.join(said)})"
-
-    return {
-        "__eq__": equal,
-        "__hash__": lambda self: hash(values(self)),
-        "__repr__": represent,
-        "__setattr__": _refuse_to_set,
-        "__delattr__": _refuse_to_delete,
-    }
-
-
-def _refuse_to_set(_: Any, name: str, _value: Any) -> None:
-    raise FrozenInstanceError(f"cannot assign to field {name!r}")
-
-
-def _refuse_to_delete(_: Any, name: str) -> None:
-    raise FrozenInstanceError(f"cannot delete field {name!r}")
-
-
-def _init(defaults: Mapping[str, Any]) -> Any:
-    """An `__init__` that takes these fields; those without a default have `MISSING`."""
-    space = {f"_{name}": default for name, default in defaults.items()}
-    given = [n if default is MISSING else f"{n}=_{n}" for n, default in defaults.items()]
-    lines = [f"own[{name!r}] = {name}" for name in defaults]
-    body = "; ".join(["own = self.__dict__", *lines])
-    exec(f"def __init__({', '.join(['self', *given])}): {body}", space)
-    return space["__init__"]
-
-
 def folding(changes: Mapping[type, Fold[S]], always: Fold[S] | None = None) -> Fold[S]:
     """A fold made from the change that each class of event causes.
 
@@ -184,7 +112,7 @@ Do = Callable[[Any, Any], object]
 """Does an action: takes the recorder and the action, and emits events or raises a `Refusal`."""
 
 
-@dataclass(frozen=True)
+@value
 class Machine(Generic[S]):
     """The actions of a state, and what follows them."""
 
@@ -237,7 +165,7 @@ Public = tuple[str, ...] | Callable[[PlainEvent], Mapping[str, Any]]
 """The public fields of an event, or a function that chooses them."""
 
 
-@dataclass(frozen=True)
+@value
 class Declaration:
     """The stored name of an event class, its fields, and those that are public."""
 

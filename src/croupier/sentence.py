@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from croupier.cards import Card, Unseen, faces
 from croupier.money import Amount, format_amount
+from croupier.values import value
 
 HIDDEN = "??"
 """Stands for a card that is left out."""
@@ -21,7 +22,7 @@ HIDDEN = "??"
 _WRITTEN_CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)[shdc♠♥♦♣](?![A-Za-z0-9])")
 
 
-@dataclass(frozen=True)
+@value
 class WrittenCard:
     """A card as a person wrote it: "10h", "K♥"."""
 

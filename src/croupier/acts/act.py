@@ -1,7 +1,6 @@
 """An act as a row: verb, subject, name, clauses, power, and who may request it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
@@ -10,6 +9,7 @@ from croupier.house.approvals import Approvals
 from croupier.house.people import Official, Powers
 from croupier.house.table import By, Table
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
 class Group(StrEnum):
@@ -35,7 +35,7 @@ class Group(StrEnum):
 Asker = Literal["player", "inspector"]
 
 
-@dataclass(frozen=True)
+@value
 class Act:
     """A row: everything that is known about an act before it is performed."""
 

@@ -1,7 +1,7 @@
 """Everything that a person may do at a table now, with the fields that each act still needs."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from croupier.acts import Act, Group, acts_of, clauses_of, holds_power, title_of
@@ -19,6 +19,7 @@ from croupier.house.table import By, Table, pools_of
 from croupier.records.journal.plain import ORDERS
 from croupier.records.journal.verbs import ActField, fields_of, fields_of_order
 from croupier.rulebooks.clauses import Clauses, numbers
+from croupier.values import value
 
 Choices = tuple[str, ...]
 
@@ -189,7 +190,7 @@ _ORDERS = {("shuffle", "order"), ("spread", "order"), ("make-ready", "orders")}
 """Orders of cards, which the software makes: nobody is asked for them."""
 
 
-@dataclass(frozen=True)
+@value
 class Listed:
     """An open act, with its group."""
 

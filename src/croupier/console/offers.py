@@ -1,7 +1,7 @@
 """What a person may do at a table now: each act with its words and clauses."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from datetime import datetime
 from itertools import chain
 from typing import Any
@@ -26,6 +26,7 @@ from croupier.records.journal import verb_named
 from croupier.records.journal.plain import ORDERS
 from croupier.records.sentences.words import say_moment, say_sign
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
 def viewer_of(table: Table, by: By | None) -> Viewer:
@@ -67,7 +68,7 @@ _UNSAID = ("orders",)
 """Fields that the software fills in and nobody types."""
 
 
-@dataclass(frozen=True)
+@value
 class Offer:
     """An act that may be done: its words, its clauses, and the values known for its fields."""
 

@@ -5,7 +5,6 @@ same on all of them follows from the open cards; anything else is only said to d
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
@@ -23,6 +22,7 @@ from croupier.money import Amount, simplest
 from croupier.records.sentences import StoryLine, tell_all
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
+from croupier.values import value
 
 Fate = Literal[
     "stands",
@@ -51,7 +51,7 @@ Place = tuple[int, str]
 """A box, and a wager on it."""
 
 
-@dataclass(frozen=True)
+@value
 class WagerEffect:
     """What happens to one wager: its stake, its fate, and what its player gets."""
 
@@ -150,7 +150,7 @@ Read = Callable[[Table], Any]
 """Reads the act for one table: a shuffle has that table's cards."""
 
 
-@dataclass(frozen=True)
+@value
 class Foreseen:
     """One sentence about what would happen."""
 
@@ -160,7 +160,7 @@ class Foreseen:
     irregular: bool = False
 
 
-@dataclass(frozen=True)
+@value
 class Preview:
     """What would happen; `hangs` says that more depends on cards that lie face down."""
 
@@ -175,7 +175,7 @@ class Preview:
     """The cards that its reader sees."""
 
 
-@dataclass(frozen=True)
+@value
 class _Tried:
     before: Table
     after: Table
@@ -230,7 +230,7 @@ def _said(table: Table, action: Any) -> Held:
     return {box: cards} if known else {}
 
 
-@dataclass(frozen=True)
+@value
 class _Shown:
     """A sentence about what would happen, without the cards that its reader does not see."""
 

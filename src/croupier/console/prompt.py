@@ -1,7 +1,6 @@
 """What a table waits for: an act at the console, a box's decision, or the software."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
@@ -21,6 +20,7 @@ from croupier.house.table.presence import Stage
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, from_plain
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 On = Literal["you", "another", "box", "players", "software"]
 _SHUFFLED = ("make-ready", "shuffle")
@@ -28,7 +28,7 @@ _SHUFFLED = ("make-ready", "shuffle")
 _DEALING = ("deal", "deal-complete")
 
 
-@dataclass(frozen=True)
+@value
 class Prompt:
     """What the table waits for, in words, and whom; with an offer, the act that is due next."""
 

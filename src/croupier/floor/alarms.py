@@ -6,7 +6,7 @@ entry of the stream has postings."""
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from datetime import datetime
 from typing import Any, ClassVar
 
@@ -21,11 +21,12 @@ from croupier.floor.entries import (
     move_stream,
 )
 from croupier.house.table import By
+from croupier.values import value
 
 STREAM = KIND = "alarms"
 
 
-@dataclass(frozen=True)
+@value
 class SetAside:
     """An act that failed through no fault of its sender; none of it was carried out."""
 
@@ -41,7 +42,7 @@ class SetAside:
         return f"{self.verb} at {self.table} failed ({self.error}) and was set aside"
 
 
-@dataclass(frozen=True)
+@value
 class HiddenCardsNamed:
     """An act that names cards which its sender may not know."""
 
@@ -56,7 +57,7 @@ class HiddenCardsNamed:
         return f"{self.verb} at {self.table}{whose} named cards that lie face down"
 
 
-@dataclass(frozen=True)
+@value
 class BalanceRestored:
     """A balance that was missing or unreadable and was computed again from its postings."""
 
@@ -68,7 +69,7 @@ class BalanceRestored:
         return f"the balance of {self.account} could not be read and was added up again"
 
 
-@dataclass(frozen=True)
+@value
 class ClockSkew:
     """Clocks that disagree: deadlines go on, but the times of entries are not to be relied on."""
 
@@ -94,7 +95,7 @@ _KINDS: dict[str, type[Alarm]] = {
 }
 
 
-@dataclass(frozen=True)
+@value
 class Raised:
     """An alarm as stored."""
 

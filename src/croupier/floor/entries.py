@@ -7,7 +7,7 @@ texts) keeps the original wording."""
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from datetime import datetime
 from functools import cache, partial
 from operator import is_
@@ -28,6 +28,7 @@ from croupier.machine import PlainEvent, declaration, evolve, wording_fields
 from croupier.money import format_amount, read_amount
 from croupier.records.journal.plain import plain, write_as
 from croupier.rulebooks.readings import FIRST, TODAY
+from croupier.values import value
 
 
 class Difference(Exception):
@@ -47,7 +48,7 @@ def link(before: str, body: str) -> str:
     return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()
 
 
-@dataclass(frozen=True)
+@value
 class Entry:
     at: datetime
     by: By

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, TypeVar
@@ -56,6 +55,7 @@ from croupier.floor.transactions import (
 from croupier.house.table import SOFTWARE, By
 from croupier.machine import PlainEvent, Refusal
 from croupier.money import Amount
+from croupier.values import value
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -63,7 +63,7 @@ Follower = Callable[[TableVersion, tuple[PlainEvent, ...]], None]
 """Called with the current table, and all events since the last call."""
 
 
-@dataclass(frozen=True)
+@value
 class TableCard:
     """A table as listed in the lobby."""
 

@@ -8,7 +8,7 @@ money, not in chips."""
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from functools import partial
@@ -57,6 +57,7 @@ from croupier.records.journal.promotions import (
 from croupier.records.journal.verbs import fields_said
 from croupier.rulebooks import RULEBOOK_IDS
 from croupier.rulebooks.readings import TODAY
+from croupier.values import value
 
 KIND = "promotion"
 OFFER = "offer"
@@ -72,7 +73,7 @@ class PromotionSettings(BaseModel):
     name: str
 
 
-@dataclass(frozen=True)
+@value
 class PromotionVersion:
     """A promotion at one version of its stream."""
 

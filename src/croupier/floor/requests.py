@@ -9,7 +9,7 @@ import json
 import logging
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
@@ -28,11 +28,12 @@ from croupier.house.people import Official
 from croupier.house.table import SOFTWARE, By
 from croupier.machine import PlainEvent, Refusal
 from croupier.records.journal import ReadingError, person, to_plain
+from croupier.values import value
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
+@value
 class Request:
     """An act at a table, sent by a client under its own id.
 
@@ -51,7 +52,7 @@ class Request:
     """A player's contribution to the order of the cards, which may come with a wager."""
 
 
-@dataclass(frozen=True)
+@value
 class Answer:
     """The answer to a request. The same request gets the same answer, however often it is sent."""
 
@@ -181,7 +182,7 @@ def _is_name(by: Official | str) -> bool:
 H = TypeVar("H")
 
 
-@dataclass(frozen=True)
+@value
 class Done(Generic[H]):
     """An answer, and the new version to cache; None if nothing has changed."""
 

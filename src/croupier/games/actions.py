@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from croupier.cards import Card, TableCard
-from croupier.machine import Wording, value
+from croupier.machine import Wording
 from croupier.money import Amount
+from croupier.values import value
 
 
 @value

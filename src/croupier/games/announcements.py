@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from croupier.rulebooks.clauses import RULING, Clauses
+from croupier.values import value
 
 ANNOUNCEMENTS = f"{RULING}announcements"
 """The ruling by which the round waits for required announcements."""
@@ -16,7 +16,7 @@ FORCE = "force"
 CONCEDING = "conceding"
 
 
-@dataclass(frozen=True)
+@value
 class Announcement:
     """An announcement that a document prescribes or allows, and its current state in a round."""
 

@@ -5,7 +5,6 @@ A game is a value: one instance of a subclass of `Game`, found through the entry
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
 from importlib import import_module
@@ -31,6 +30,7 @@ from croupier.rulebooks.plugins import game_ids, installed_game
 from croupier.rulebooks.schema import Document
 from croupier.rulebooks.table import TableRules
 from croupier.sentence import Sentence
+from croupier.values import value
 
 T = TypeVar("T")
 Round = Any
@@ -41,7 +41,7 @@ Rack = Callable[[], tuple[TableCard, ...]]
 """Returns the order of the shuffled discard rack, or raises if it is missing."""
 
 
-@dataclass(frozen=True)
+@value
 class Opening:
     """The table's data for opening a round; each game takes what it needs."""
 

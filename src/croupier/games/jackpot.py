@@ -5,7 +5,7 @@ pool never goes below zero: if a guaranteed prize exceeds it the operator pays t
 (ruling: jackpot-floor), which is a line too."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -14,11 +14,12 @@ from croupier.machine import ADDED, Refusal, Wording
 from croupier.money import Amount, format_amount, say_odds, simplest
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import JackpotRules
+from croupier.values import value
 
 Which = Literal["pool", "minor", "major"]
 
 
-@dataclass(frozen=True)
+@value
 class Pools:
     """One pool, or a minor and a major one."""
 
@@ -52,7 +53,7 @@ class Pools:
         return sum(self.of(which) for which in self.names)
 
 
-@dataclass(frozen=True)
+@value
 class PoolLine:
     """One movement of a pool; an outflow is negative."""
 
@@ -62,7 +63,7 @@ class PoolLine:
     because: Wording
 
 
-@dataclass(frozen=True)
+@value
 class Hit:
     """A qualifying hand: its box, its line and its jackpot wager."""
 
@@ -71,7 +72,7 @@ class Hit:
     wager: Amount
 
 
-@dataclass(frozen=True)
+@value
 class Payout:
     """What a qualifying hand is paid."""
 
@@ -304,7 +305,7 @@ def say_payout(payout: Payout) -> str:
     return f"{payout.hit.line.value.replace('_', ' ')} for the jackpot: {payout.because}"
 
 
-@dataclass(frozen=True)
+@value
 class TimedHit:
     """Qualifying hands at one of several tables, and when their cards came.
 

@@ -4,7 +4,6 @@
 game may change what differs. The browser decides how wide something is drawn."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -15,6 +14,7 @@ from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import line_name
 from croupier.rulebooks.schema import Area as AreaRules
 from croupier.rulebooks.table import TableRules, addresses
+from croupier.values import value
 
 Form = Literal["circle", "half", "bar"]
 Side = Literal["left", "right"]
@@ -23,7 +23,7 @@ Shape = tuple[Form, int, Side | None]
 row."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class Area:
     """A place for a wager."""
 
@@ -43,7 +43,7 @@ class Area:
     clauses: Clauses = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class Fee:
     """An option for which a player pays a fee, printed in the options row."""
 
@@ -55,7 +55,7 @@ class Fee:
     clauses: Clauses = ()
 
 
-@dataclass(frozen=True)
+@value
 class PayLine:
     """A line of a pay table: its words and one price for each column."""
 
@@ -70,7 +70,7 @@ class PayLine:
         return f", or {self.percent_of_pool}% of the pool" if self.percent_of_pool else ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class PayTable:
     """A pay table; without columns it has one price per line."""
 
@@ -90,7 +90,7 @@ class PayTable:
         return "\n".join(lines)
 
 
-@dataclass(frozen=True)
+@value
 class Note:
     """A sentence on a sign."""
 
@@ -98,7 +98,7 @@ class Note:
     clauses: Clauses
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class Layout:
     """Everything that is printed for the players of a game under some rules."""
 

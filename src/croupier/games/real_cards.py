@@ -4,7 +4,6 @@ The table knows how many cards lie where. A named card is checked against what h
 card lies in two places, and a hand keeps the cards that it was seen to hold."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from croupier.cards import UNSEEN, Card, TableCard, Unseen, is_seen
@@ -17,6 +16,7 @@ from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
+from croupier.values import value
 
 REAL_CARDS: Clauses = ("ruling:real-cards",)
 CORRECTION: Clauses = ("ruling:correction",)
@@ -24,7 +24,7 @@ RestsOn = Callable[[Any, Any, str], tuple[tuple[int, ...], Clauses]]
 """The places whose cards decide a wager of a box, and the clauses by which they do."""
 
 
-@dataclass(frozen=True)
+@value
 class ToSee:
     """Real cards at a place that must be seen before the round can continue, or wagers be
     settled."""
@@ -43,7 +43,7 @@ class ToSee:
         return Choice("show_cards", of=self.place)
 
 
-@dataclass(frozen=True)
+@value
 class Resting:
     """A wager that still stands, and the unseen cards that decide it."""
 

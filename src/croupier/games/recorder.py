@@ -94,18 +94,12 @@ class RoundRecorder(Recorder[R]):
     ) -> None:
         """Settle one standing wager, within the table's maximum payout and limits."""
         stake = box.wagers[wager]
-        paid, clauses, because = self.capped(stake * sum(odds), clauses, because)
+        paid: Amount = 0
+        if odds:
+            paid, clauses, because = self.capped(stake * sum(odds), clauses, because)
+        returned = stake if outcome in _STAKE_COMES_BACK else 0
         line = SettlementLine(
-            box=box.number,
-            wager=wager,
-            outcome=outcome,
-            stake=stake,
-            odds=odds,
-            paid=paid,
-            returned=stake if outcome in _STAKE_COMES_BACK else 0,
-            clauses=clauses,
-            because=because,
-            combinations=combinations,
+            box.number, wager, outcome, stake, odds, paid, returned, clauses, because, combinations
         )
         for part in self._counted(box, line):
             self.emit(LineSettled(part))

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from croupier.games.actions import (
@@ -31,9 +30,10 @@ from croupier.games.actions import (
     VoidRound,
     WithdrawWager,
 )
+from croupier.values import value
 
 
-@dataclass(frozen=True)
+@value
 class Power:
     """The power that an official needs, by the rulebook's list of powers."""
 
@@ -45,7 +45,7 @@ class Power:
     by: str = ""
 
 
-@dataclass(frozen=True)
+@value
 class RoundAct:
     """One row for each act of a round: who does it, and what it is called."""
 

@@ -1,14 +1,15 @@
 """Settlement: the outcome of one wager, and why."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Protocol
 
 from croupier.hands import Combination
-from croupier.machine import Wording, value
+from croupier.machine import Wording
 from croupier.money import Amount, format_amount, format_odds, simplest
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
 class Outcome(StrEnum):
@@ -79,7 +80,7 @@ def total(lines: Sequence[SettlementLine]) -> SettlementLine:
     )
 
 
-@dataclass(frozen=True)
+@value
 class CountedStake:
     """A stake, and how much of it counts; the rest is returned."""
 

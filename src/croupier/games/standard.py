@@ -5,7 +5,7 @@ A game with more steps has its own modules, as Lunar Poker has."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import cached_property, partial
 from typing import Any, ClassVar
@@ -55,6 +55,7 @@ from croupier.rulebooks.facts import Fact, qualifying, say_dealing
 from croupier.rulebooks.schema import Deal, Dealing, Document, Qualifying
 from croupier.rulebooks.table import TableCites, TableRules
 from croupier.sentence import Sentence, said
+from croupier.values import value
 
 _LOWEST = {"ace and king": ACE_AND_KING, "pair": PAIR}
 _CHIPS = (5, 10, 25, 50, 100)
@@ -83,7 +84,7 @@ class StandardDocument(Document):
         return self.dealing
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class StandardCites(TableCites):
     """The topics of every standard game."""
 
@@ -93,7 +94,7 @@ class StandardCites(TableCites):
     not_qualified: Clauses
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class StandardRules(TableRules):
     document: StandardDocument
     cites: StandardCites
@@ -102,12 +103,12 @@ class StandardRules(TableRules):
 # The round
 
 
-@dataclass(frozen=True)
+@value
 class Box(BoxState):
     decision: str | None = None
 
 
-@dataclass(frozen=True)
+@value
 class Round(RoundState):
     """A round; `face_up` are the dealer's cards that were dealt face up."""
 
@@ -153,7 +154,7 @@ class Decided:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@value
 class BoxView:
     """A box as the viewer sees it."""
 
@@ -168,7 +169,7 @@ class BoxView:
     collected: bool
 
 
-@dataclass(frozen=True)
+@value
 class RoundView:
     """The table as the viewer sees it."""
 

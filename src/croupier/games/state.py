@@ -2,8 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from croupier.cards import TableCard, format_cards, is_seen
@@ -14,6 +15,7 @@ from croupier.machine import Refusal, evolve
 from croupier.money import Amount, format_amount, simplest
 from croupier.rulebooks.clauses import RULING, Clauses
 from croupier.rulebooks.table import TableRules
+from croupier.values import value
 
 
 class ByHand(StrEnum):
@@ -69,7 +71,7 @@ def check_opening(
     return real
 
 
-@dataclass(frozen=True)
+@value
 class BoxState:
     """One player's set of wagering areas, and the hand dealt to it."""
 
@@ -145,7 +147,7 @@ class BoxState:
         return [wager for wager in self.wagers if wager in self.standing]
 
 
-@dataclass(frozen=True)
+@value
 class Player:
     """A person playing one or more boxes, seated at the first."""
 
@@ -157,7 +159,7 @@ class Player:
         return self.boxes[0]
 
 
-@dataclass(frozen=True)
+@value
 class RoundState(ABC):
     """A round; changed only by folding events.
 
@@ -391,6 +393,20 @@ def _row(cards: tuple[TableCard, ...]) -> str:
 
 
 R = TypeVar("R", bound=RoundState)
+
+
+def opened(kind: type[R], **given: object) -> R:
+    """A round of this kind before its first wager.
+
+    It is copied, because the constructor of a round sets its forty fields one by one."""
+    blank: R = _blank(kind)
+    return evolve(blank, **given)
+
+
+@cache
+def _blank(kind: Any) -> Any:
+    """A round without rules and cards."""
+    return kind(rules=None, dealing="", deck=())
 
 
 def with_box(state: R, box: BoxState, **changes: object) -> R:

@@ -1,7 +1,6 @@
 """Viewers of a round, what they may see, and choices."""
 
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Literal, Protocol, TypeVar
 
 from croupier.cards import Card, TableCard, Unseen
@@ -9,9 +8,10 @@ from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
+from croupier.values import value
 
 
-@dataclass(frozen=True)
+@value
 class Choice:
     """A possible action; without a box, of the dealer or an official."""
 
@@ -62,7 +62,7 @@ Made = tuple[str, int | None, frozenset[Card]]
 """The decision made: the action, the multiple of an added wager, the cards given away."""
 
 
-@dataclass(frozen=True)
+@value
 class Decision:
     when: str
     """In words: "before the flop"."""
@@ -82,7 +82,7 @@ Cards = tuple[Card | None, ...]
 """Cards on the table, None for each that the viewer may not see."""
 
 
-@dataclass(frozen=True)
+@value
 class Viewer:
     """A person at the table; a player sits at one or more boxes."""
 

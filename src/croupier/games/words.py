@@ -1,14 +1,13 @@
 """The events of a round in words: the parts that every game shares."""
 
-from dataclasses import dataclass
-
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.hands import Category, Value
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, said
+from croupier.values import value
 
 
-@dataclass(frozen=True)
+@value
 class Told:
     """One sentence of the account: who, what, and the clauses.
 

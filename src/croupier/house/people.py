@@ -1,11 +1,11 @@
 """People at a table: officials with their ranks and powers, players, and how names compare."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, rulebook
+from croupier.values import value
 
 
 def same_name(one: str, other: str) -> bool:
@@ -48,7 +48,7 @@ class Rank(StrEnum):
 _LADDER = {rank: step for step, rank in enumerate(Rank)}
 
 
-@dataclass(frozen=True)
+@value
 class Official:
     """A named person; the same name is the same person."""
 
@@ -78,7 +78,7 @@ def official(name: str, title: str) -> Official | None:
     return None if rank is None else Official(name.strip(), rank, "" if said == rank else said)
 
 
-@dataclass(frozen=True)
+@value
 class Powers:
     """For each power, the lowest ranks that hold it."""
 
@@ -147,7 +147,7 @@ def _say(least: Rank) -> str:
     return f"{article} {least} or above"
 
 
-@dataclass(frozen=True)
+@value
 class Player:
     name: str
 
@@ -155,7 +155,7 @@ class Player:
         return f"{self.name}, player"
 
 
-@dataclass(frozen=True)
+@value
 class DeckChecker:
     """A deck-checking device, by its name; it may do the work of a person."""
 

@@ -4,12 +4,12 @@ A case is a small decision tree. Its questions ask for facts, or for the decisio
 whom the document leaves it; its ends are outcomes, each with its clauses."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
 from croupier.rulebooks.clauses import Clauses, numbers
 from croupier.rulebooks.plugins import RulebookError
+from croupier.values import value
 
 Fate = Literal["stands", "void", "stand-off", "paid", "lost", "forfeited", "kept"]
 """The fate of a wager; `void` and `stand-off` are returned, a fee is `kept`."""
@@ -19,7 +19,7 @@ RoundFate = Literal[
 ]
 
 
-@dataclass(frozen=True)
+@value
 class Effect:
     """The fate of one wager, with a remark in words."""
 
@@ -28,7 +28,7 @@ class Effect:
     remark: str = ""
 
 
-@dataclass(frozen=True)
+@value
 class Choice:
     """Something that a person may do, but need not."""
 
@@ -36,7 +36,7 @@ class Choice:
     may: str
 
 
-@dataclass(frozen=True)
+@value
 class Outcome:
     """The end of a case."""
 
@@ -55,7 +55,7 @@ class Outcome:
     """Other outcomes of the case with nearly the same meaning, so that both might seem right."""
 
 
-@dataclass(frozen=True)
+@value
 class Question:
     """A fact that must be known; with `by`, a decision of this official."""
 
@@ -68,7 +68,7 @@ class Question:
 Node = Question | Outcome
 
 
-@dataclass(frozen=True)
+@value
 class Case:
     """A situation in plain words, and the tree that decides it."""
 
@@ -106,7 +106,7 @@ def nodes(start: Node) -> Iterator[Node]:
             yield from nodes(node)
 
 
-@dataclass(frozen=True)
+@value
 class Walk:
     """The path through a case that some answers take, and where it ends."""
 

@@ -24,7 +24,6 @@ clauses `under` which it leads there are cited before those of the end.
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -45,6 +44,7 @@ from croupier.rulebooks.clauses import Clauses, address, clause_index
 from croupier.rulebooks.library import Rulebook, rulebook
 from croupier.rulebooks.plugins import RulebookError, rulebook_file
 from croupier.rulebooks.schema import Document
+from croupier.values import value
 
 
 class Entry(BaseModel):
@@ -170,7 +170,7 @@ def _case(document: Document, entries: Mapping[str, CaseEntry], name: str) -> Ca
     )
 
 
-@dataclass(frozen=True)
+@value
 class _Grower:
     """Builds trees from entries that refer to one another."""
 

@@ -16,7 +16,7 @@ import ast
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -25,6 +25,7 @@ from typing import Any, TypeGuard, get_args
 from croupier.rulebooks.clauses import Clause, Kind, address
 from croupier.rulebooks.library import RULEBOOK_IDS, Rulebook
 from croupier.rulebooks.plugins import RulebookError
+from croupier.values import value
 
 _Names = Mapping[str, list[str]]
 Places = tuple[str, ...]
@@ -36,7 +37,7 @@ def tests_at_hand() -> Path | None:
     return folder if (folder / "scenarios").is_dir() else None
 
 
-@dataclass(frozen=True)
+@value
 class NamingTest:
     """A test, the clauses that it names, and those that it is about."""
 
@@ -264,7 +265,7 @@ def _looped(inner: ast.expr, loops: list[ast.comprehension], names: _Names) -> l
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
-@dataclass(frozen=True)
+@value
 class Covered:
     """One clause and everything that refers to it."""
 
@@ -352,13 +353,13 @@ def beneath(covered: list[Covered], number: str) -> list[Covered]:
 
 def _cited_in(section: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Places]]:
     """The parts of a rulebook's file, by dotted name, and the clauses of each."""
-    for name, value in section.items():
+    for name, part in section.items():
         if name == "clauses":
-            yield path, value
+            yield path, part
         elif name == "grounds":
-            yield from ((f"grounds.{ground}", numbers) for ground, numbers in value.items())
-        elif isinstance(value, dict):
-            yield from _cited_in(value, f"{path}.{name}".removeprefix("."))
+            yield from ((f"grounds.{ground}", numbers) for ground, numbers in part.items())
+        elif isinstance(part, dict):
+            yield from _cited_in(part, f"{path}.{name}".removeprefix("."))
 
 
 def _inverted(names: Mapping[str, Places]) -> dict[str, Places]:

@@ -11,13 +11,13 @@ nothing random, and nothing to train but counting, which is done once.
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise, product
 from math import fsum, log, log1p
 
 from croupier.rulebooks.kinds import kinds
 from croupier.rulebooks.words import split, stem, told, words
+from croupier.values import value
 
 _SAID = 1.0
 """What a word counts as it was said,"""
@@ -79,7 +79,7 @@ def marks(typed: Sequence[str]) -> dict[Mark, float]:
     return found | {("kind", *pair): _KIND_PAIR for two in near for pair in product(*two)}
 
 
-@dataclass(frozen=True)
+@value
 class Evidence:
     """What is said about each subject."""
 

@@ -1,13 +1,13 @@
 """A fact of a rulebook, or its silence; and numbers and lines in words."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from croupier.money import Amount, say_odds
 from croupier.rulebooks.clauses import RULING
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.schema import Area, Dealing, Document, Option, Qualifying
+from croupier.values import value
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven")
 _LINES = {
@@ -44,7 +44,7 @@ _CARE = f"{RULING}table-care"
 """Cited beside a clause if only another document names this precaution."""
 
 
-@dataclass(frozen=True)
+@value
 class Fact:
     """A fact in phrases that can be compared one by one; if the document is silent the first says
     so.

@@ -1,7 +1,6 @@
 """Ultimate Texas Hold'em: the shape of a rulebook's file, and its rules ready for the table."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -28,6 +27,7 @@ from croupier.rulebooks.table import (
     cites_of,
     table_rules,
 )
+from croupier.values import value
 
 
 class HoldemDealing(Deal):
@@ -87,7 +87,7 @@ class HoldemDocument(Document):
         }
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class HoldemCites(TableCites, JackpotCites):
     """The topics of Ultimate Texas Hold'em."""
 
@@ -154,7 +154,7 @@ class HoldemCites(TableCites, JackpotCites):
     viewed_more: Clauses
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class HoldemRules(TableRules):
     """The rules in force at an Ultimate Texas Hold'em table."""
 

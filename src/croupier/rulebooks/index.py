@@ -21,6 +21,7 @@ from croupier.rulebooks.evidence import Evidence
 from croupier.rulebooks.library import Rulebook, rulebook
 from croupier.rulebooks.topics import Subject, subjects
 from croupier.rulebooks.words import Speller, split, telling, told
+from croupier.values import value
 
 _PHRASE = 10.0
 """How much a phrase that fits in full counts beside the evidence of the words."""
@@ -55,7 +56,7 @@ one that it covers."""
 _DOERS = ("player", "dealer")
 
 
-@dataclass(frozen=True)
+@value
 class Asked:
     """A question as it was typed, its slips mended: all words, and in our words those that tell
     something; none if no word of it is known."""
@@ -132,7 +133,7 @@ def index_of(document_id: str) -> "Index":
     return Index(rulebook(document_id))
 
 
-@dataclass(frozen=True)
+@value
 class Index:
     """The words of what may be asked about, and how much each of them tells."""
 

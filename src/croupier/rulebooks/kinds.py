@@ -8,12 +8,12 @@ be of several kinds.
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import product
 
 from croupier.rulebooks.words import longest, split, stem
+from croupier.values import value
 
 _SLOT = re.compile(r"<(\w+)>")
 _SUM = re.compile(r"\d+k?")
@@ -26,7 +26,7 @@ _OPEN = ("rank", "number", *_WRITTEN)
 Kinds = tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@value
 class _Lexicon:
     """By the stems of an expression, its kinds; a kind in it stands as `<kind>`."""
 

@@ -16,7 +16,7 @@ It may choose what the document leaves to the operator and nothing else.
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -35,6 +35,7 @@ from croupier.rulebooks.readings import TODAY, check_reading, reads
 from croupier.rulebooks.schema import Document
 from croupier.rulebooks.table import TableRules
 from croupier.texts import read_toml
+from croupier.values import value
 
 RULEBOOK_IDS = rulebook_ids()
 """Every rulebook that is installed, ours first."""
@@ -52,7 +53,7 @@ class GameOfRulebooks(Protocol):
         """The rules of a table for resolved options."""
 
 
-@dataclass(frozen=True)
+@value
 class Rulebook:
     """A document, or a house variant of it."""
 
@@ -154,17 +155,17 @@ def _document(rulebook_id: str) -> Rulebook:
 def _cited(raw: Mapping[str, Any]) -> list[str]:
     """Every clause number that a rulebook's file mentions."""
     numbers: list[str] = []
-    for key, value in raw.items():
+    for key, part in raw.items():
         if key in ("clauses", "whole_house"):
-            numbers += value
+            numbers += part
         elif key in ("cites", "grounds"):
-            numbers += [number for each in value.values() for number in each]
+            numbers += [number for each in part.values() for number in each]
         elif key == "house":
-            numbers += [n for topics in value.values() for each in topics.values() for n in each]
-        elif isinstance(value, dict):
-            numbers += _cited(value)
+            numbers += [n for topics in part.values() for each in topics.values() for n in each]
+        elif isinstance(part, dict):
+            numbers += _cited(part)
         elif key == "also":
-            numbers += [number for each in value for number in each["clauses"]]
+            numbers += [number for each in part for number in each["clauses"]]
     return numbers
 
 
@@ -194,8 +195,8 @@ def _variant(path: Path) -> Rulebook:
 
 def _refuse_changes(base: Rulebook, raw: Mapping[str, Any]) -> None:
     """Refuse everything that is not an option: the document fixes it, clause by clause."""
-    for name, value in raw.items():
-        path, clauses = _first_leaf(name, value), _fixed_by(base, name, value)
+    for name, part in raw.items():
+        path, clauses = _first_leaf(name, part), _fixed_by(base, name, part)
         if clauses is None:
             raise RulebookError(
                 "bad-variant",

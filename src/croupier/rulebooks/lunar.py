@@ -4,7 +4,6 @@ In the rules options are chosen, odds looked up and clauses addressed; the round
 Every number comes from the rulebook's file."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -31,6 +30,7 @@ from croupier.rulebooks.schema import (
     Section,
 )
 from croupier.rulebooks.table import TableCites, TableRules, cites_of, table_rules
+from croupier.values import value
 
 
 class Draws(Section):
@@ -126,7 +126,7 @@ class LunarDocument(Document):
         return ("draw_fee", "force_fee") if "force" in self.fees else ("draw_fee",)
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class LunarCites(TableCites):
     """The topics of Lunar Poker."""
 
@@ -203,7 +203,7 @@ class LunarCites(TableCites):
     dealt_wrongly: Clauses = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class LunarRules(TableRules):
     """The rules in force at a Lunar Poker table."""
 

@@ -1,7 +1,7 @@
 """Rulebooks, their coverage and their differences as plain values, for scripts and for pages."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +12,7 @@ from croupier.rulebooks.coverage import Covered, counts
 from croupier.rulebooks.facts import Fact, say
 from croupier.rulebooks.library import Rulebook
 from croupier.rulebooks.summary import facts
+from croupier.values import value
 
 _ABSENT = {
     "areas": "not offered",
@@ -35,7 +36,7 @@ _OF_ANY_GAME = (
 """Topics on which a document's silence counts as a difference, whatever the game."""
 
 
-@dataclass(frozen=True)
+@value
 class Difference:
     """A difference between two rulebooks; a side that lacks the fact cites nothing."""
 

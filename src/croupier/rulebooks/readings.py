@@ -7,6 +7,8 @@ a floor name theirs. Code that follows a later ruling asks for it by name:
     if state.rules.reads("void-hand"): ...
 """
 
+from functools import cache
+
 from croupier.rulebooks.clauses import rulings
 from croupier.rulebooks.plugins import RulebookError
 
@@ -15,6 +17,7 @@ FIRST = 1
 TODAY = 4
 
 
+@cache
 def reads(reading: int, ruling: str) -> bool:
     """Whether the ruling applies under that reading."""
     return reading >= rulings()[ruling].since

@@ -7,7 +7,6 @@ covered, and to whom the document leaves it.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from croupier.rulebooks.case import Case
 from croupier.rulebooks.cases import cases
@@ -15,6 +14,7 @@ from croupier.rulebooks.clauses import RULING, numbers
 from croupier.rulebooks.index import index_of
 from croupier.rulebooks.library import Rulebook
 from croupier.rulebooks.topics import NOT_COVERED, case_of
+from croupier.values import value
 
 LEAST = 0.2
 """The score below which a case is not meant."""
@@ -28,7 +28,7 @@ _MOST = 6
 _CLAUSE = re.compile(r"(?:(?:rule|clause|section)\s+)?(\d+(?:\.\w+)*(?:\(\w+\))*(?:-\d)?)\.?", re.I)
 
 
-@dataclass(frozen=True)
+@value
 class Found:
     """A case that may be meant, how well it fits, and why."""
 
@@ -37,7 +37,7 @@ class Found:
     because: str
 
 
-@dataclass(frozen=True)
+@value
 class Answer:
     """What a query may mean, best first.
 

@@ -1,7 +1,7 @@
 """The rules that every game shares, ready for a table."""
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from typing import Any, Literal, TypeVar
 
 from croupier.hands import Line
@@ -10,9 +10,10 @@ from croupier.rulebooks.clauses import Clauses, address
 from croupier.rulebooks.plugins import RulebookError
 from croupier.rulebooks.readings import TODAY, reads
 from croupier.rulebooks.schema import Document, JackpotPrize
+from croupier.values import value
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class JackpotCites:
     """The topics of a jackpot."""
 
@@ -42,7 +43,7 @@ class JackpotCites:
     jackpot_fault: Clauses = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class JackpotRules:
     """The rulebook's rules of a jackpot, with the operator's choices."""
 
@@ -60,7 +61,7 @@ class JackpotRules:
     """With a divided pool, the part of each contribution that goes to the minor pool."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class TableCites:
     """The clauses of each step and refusal at a table.
 
@@ -116,7 +117,7 @@ class TableCites:
     final_decision: Clauses = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class TableRules:
     """The rules in force at one table."""
 

@@ -7,7 +7,6 @@ that the document does not cover; so are the topics that no document covers.
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
@@ -16,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from croupier.rulebooks.case import Case
 from croupier.rulebooks.cases import cases
 from croupier.rulebooks.library import Rulebook
+from croupier.values import value
 
 NOT_COVERED = "not-covered"
 """The topic that leads to what a document says where nothing else in it does."""
@@ -32,7 +32,7 @@ class TopicEntry(BaseModel):
     words: tuple[str, ...] = Field(min_length=1)
 
 
-@dataclass(frozen=True)
+@value
 class Subject:
     """What a question to one rulebook may be about; without a case the document is silent."""
 

@@ -7,10 +7,11 @@ word of ours what else people say for it, also in several words ("jumped the gun
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
+
+from croupier.values import value
 
 _WORD = re.compile(r"[a-z0-9]+")
 _NUMBERED = re.compile(r"\b(box|seat|spot|position|player|table|area|number|no)\b\.?\s*#?\d+\b")
@@ -26,7 +27,7 @@ _SHORTEST = 4
 """Letters of the shortest word that is taken for another."""
 
 
-@dataclass(frozen=True)
+@value
 class Words:
     """What `words.toml` says."""
 
@@ -127,7 +128,7 @@ def split(text: str) -> list[str]:
     return [_DIGITS.get(word, word) for word in _WORD.findall(plain)]
 
 
-@dataclass(frozen=True)
+@value
 class Speller:
     """Takes a word that nobody knows for the known one that it is nearest to."""
 

@@ -1,7 +1,7 @@
 """Questions about Ultimate Texas Hold'em: its wagers against the dealer, and jackpots."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations as choose
 from random import Random
 
@@ -27,6 +27,7 @@ from croupier.school.hands import (
 )
 from croupier.school.questions import Course, Hand, Question, Stake, Topic, one_of, payment
 from croupier.school.rounds import Dealt, StackedDeal, rules_as, wagers_on
+from croupier.values import value
 
 ANTES = (5, 10, 15, 25, 35, 50, 75, 100)
 BLIND = "blind-odds"
@@ -52,7 +53,7 @@ def topics(rules: HoldemRules) -> Iterator[Topic]:
     yield Topic(LIMIT, "payments cut by the maximum payout", 2, max_payout)
 
 
-@dataclass(frozen=True)
+@value
 class HoldemDeal(StackedDeal[HoldemRules, Round]):
     """A deal in which every box plays as soon as it may wager the multiple, or folds at the end."""
 

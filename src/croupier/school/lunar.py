@@ -1,7 +1,6 @@
 """Questions about Lunar Poker: antes, bet wagers, force, super wagers and instant hands."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from random import Random
 
 from croupier.cards import Card, known
@@ -30,6 +29,7 @@ from croupier.school.hands import (
 )
 from croupier.school.questions import Course, Hand, Question, Stake, Topic, one_of, payment
 from croupier.school.rounds import Dealt, StackedDeal, rules_as, wagers_on
+from croupier.values import value
 
 ANTES = (5, 10, 15, 20, 25, 50, 75, 100)
 SECOND = "second-combination"
@@ -63,7 +63,7 @@ def topics(rules: LunarRules) -> Iterator[Topic]:
     yield Topic(LIMIT, "payments cut by the maximum payout", 2, max_payout)
 
 
-@dataclass(frozen=True)
+@value
 class LunarDeal(StackedDeal[LunarRules, Round]):
     """A deal in which every box bets, some after buying a sixth card."""
 

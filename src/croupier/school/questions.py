@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from random import Random
@@ -13,6 +12,7 @@ from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import Amount, AmountError, format_amount, parse_amount, simplest
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 _NOTHING = {"nothing", "none", "nil", "zero"}
 _EVEN = {"even", "evens", "even money"}
@@ -25,7 +25,7 @@ class UnreadAnswer(ValueError):
     """A text that is no answer to the question; the message says what would be."""
 
 
-@dataclass(frozen=True)
+@value
 class PaymentAnswer:
     """The exact amount paid on a stake, without the stake itself."""
 
@@ -73,7 +73,7 @@ class PaymentAnswer:
         return UnreadAnswer(f"{given.strip()!r:.40} is not a payment: {self.hint}")
 
 
-@dataclass(frozen=True)
+@value
 class OneOf:
     """Several answers, one of which is right."""
 
@@ -118,7 +118,7 @@ def one_of(right: str, options: Sequence[str]) -> OneOf:
     return OneOf(tuple(options), list(options).index(right))
 
 
-@dataclass(frozen=True)
+@value
 class Hand:
     """Cards face up, and whose they are."""
 
@@ -126,7 +126,7 @@ class Hand:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
+@value
 class Stake:
     """A wager on the layout, by its key in a settlement."""
 
@@ -135,7 +135,7 @@ class Stake:
     amount: Amount
 
 
-@dataclass(frozen=True)
+@value
 class Question:
     """One question. Its right answer, the reason and the clauses come from the engine."""
 
@@ -180,7 +180,7 @@ def line_of(lines: Sequence[SettlementLine], box: int, wager: str) -> Settlement
     return next((each for each in lines if each.box == box and each.wager == wager), None)
 
 
-@dataclass(frozen=True)
+@value
 class Marked:
     """A question, the answer given, and whether it is right; `given` is None for a pass."""
 
@@ -199,7 +199,7 @@ def pass_on(question: Question) -> Marked:
     return Marked(question, None, False)
 
 
-@dataclass(frozen=True)
+@value
 class Course:
     """A rulebook, and the options given for it."""
 
@@ -222,7 +222,7 @@ Maker = Callable[[Course, Random], Question | None]
 _TRIES = 5000
 
 
-@dataclass(frozen=True)
+@value
 class Topic:
     """Something that dealers get wrong in practice."""
 

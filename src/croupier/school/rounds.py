@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -27,6 +26,7 @@ from croupier.school.questions import (
     payment,
     yes_or_no,
 )
+from croupier.values import value
 
 E = TypeVar("E")
 Rules = TypeVar("Rules", bound=TableRules)
@@ -43,7 +43,7 @@ def wagers_on(box: int, stakes: Mapping[str, Amount]) -> list[PlaceWager]:
     return [PlaceWager(box, area, amount) for area, amount in stakes.items()]
 
 
-@dataclass(frozen=True)
+@value
 class StackedDeal(ABC, Generic[Rules, Round]):
     """Cards, wagers and decisions planned for a round; the rest is random."""
 
@@ -83,7 +83,7 @@ class StackedDeal(ABC, Generic[Rules, Round]):
         return opened
 
 
-@dataclass(frozen=True)
+@value
 class Dealt(ABC, Generic[Round]):
     """A finished round, the box that the question is about, and every event."""
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -28,6 +27,7 @@ from croupier.records.journal import (
     from_plain,
     typed,
 )
+from croupier.values import value
 
 _START = datetime(2026, 1, 1, 20, tzinfo=UTC)
 _RANKS = tuple(rank for rank in Rank if rank is not Rank.INSPECTOR)
@@ -56,7 +56,7 @@ _TOLD: Mapping[str, tuple[str, ...]] = {
 """Fields of acts that only a table with real cards has a use for."""
 
 
-@dataclass(frozen=True)
+@value
 class Done:
     """One act of the incident: its events, or why it was refused."""
 
@@ -66,7 +66,7 @@ class Done:
     refusal: Refusal | None = None
 
 
-@dataclass(frozen=True)
+@value
 class Act:
     """One line of the incident."""
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
 from shlex import quote
 from typing import get_args, get_type_hints
 
@@ -22,12 +21,13 @@ from croupier.house.table.state import InPlay
 from croupier.money import Amount
 from croupier.records.journal import ReadingError, typed
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 _TOGETHER = 3
 """How many decisions of officials are combined at most."""
 
 
-@dataclass(frozen=True)
+@value
 class WagerFound:
     """One wager: its result so far, line by line."""
 
@@ -47,7 +47,7 @@ class WagerFound:
         return self.rest is not None
 
 
-@dataclass(frozen=True)
+@value
 class Result:
     """The state of the table: its round and each wager."""
 
@@ -59,7 +59,7 @@ class Result:
     """The cards that must be seen before it can go on, and whose wagers wait for them."""
 
 
-@dataclass(frozen=True)
+@value
 class Ruled:
     """What an official may do about it and need not."""
 
@@ -68,7 +68,7 @@ class Ruled:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@value
 class Alternative:
     """One decision of an official, or several together, and what then follows."""
 
@@ -89,7 +89,7 @@ class Alternative:
         return tuple(dict.fromkeys(clause for each in self.ruled for clause in each.clauses))
 
 
-@dataclass(frozen=True)
+@value
 class Decider:
     """Who decides a complaint at one step, or finally."""
 
@@ -98,7 +98,7 @@ class Decider:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@value
 class Finding:
     """The complete result of the desk."""
 

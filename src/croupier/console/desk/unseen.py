@@ -1,7 +1,6 @@
 """The table of an incident of which not every card was seen: real cards, told as far as known."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from croupier.cards import Card, TableCard, Unseen, format_cards
@@ -14,6 +13,7 @@ from croupier.games.state import BY_HAND, ByHand, RoundState
 from croupier.house.table import By, Table
 from croupier.house.table.state import round_dealt
 from croupier.machine import Refusal
+from croupier.values import value
 
 _BACKS = ("red", "blue")
 _CUT_AT = 26
@@ -28,7 +28,7 @@ class TableEntered(Protocol):
     def enter(self, plain: dict[str, Any], by: By, /) -> tuple[Any, ...]: ...
 
 
-@dataclass(frozen=True)
+@value
 class RightPlay:
     """What is due at a table with real cards, done rightly.
 

@@ -1,7 +1,7 @@
 """What may be done in a promotion now, the titles of its acts, and previews of them."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, tzinfo
 from enum import StrEnum
 from typing import Any
@@ -14,6 +14,7 @@ from croupier.records.journal.plain import plain
 from croupier.records.journal.promotions import VERBS, PromotionJournal, enter
 from croupier.records.journal.verbs import ActField, fields_of_class
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
 class Subject(StrEnum):
@@ -27,7 +28,7 @@ class Subject(StrEnum):
     INTEGRITY = "Integrity"
 
 
-@dataclass(frozen=True)
+@value
 class PromotionAct:
     subject: Subject
     title: str
@@ -89,7 +90,7 @@ def title_of(act: str) -> str:
     return CATALOGUE[act].title if act in CATALOGUE else "Offer the promotion"
 
 
-@dataclass(frozen=True)
+@value
 class OpenAct:
     """An act that is open now."""
 
@@ -104,7 +105,7 @@ class OpenAct:
     """Whether the promotion waits for it."""
 
 
-@dataclass(frozen=True)
+@value
 class _About:
     """What an act would be about: the known values of its fields, words and clauses."""
 
@@ -312,7 +313,7 @@ _ABOUTS: Mapping[str, Callable[[Promotion, datetime], Iterator[_About]]] = {
 }
 
 
-@dataclass(frozen=True)
+@value
 class PromotionPreview:
     sentences: tuple[PromotionLine, ...]
     then: str | None

@@ -1,7 +1,6 @@
 """A promotion's sheet: where it stands, what is due, and the form of its terms."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Any
 
@@ -28,9 +27,10 @@ from croupier.records.journal.plain import PARTS, plain
 from croupier.records.journal.promotions import PromotionJournal
 from croupier.records.journal.verbs import Kind, fields_of_class
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
-@dataclass(frozen=True)
+@value
 class TermsFindings:
     """Everything that keeps a promotion's terms from being offered, or it from commencing."""
 
@@ -45,7 +45,7 @@ def found(rules: PromotionRules, terms: Terms) -> TermsFindings:
     )
 
 
-@dataclass(frozen=True)
+@value
 class AuthorityNotice:
     """What the Authority was given, and when the promotion may commence at the earliest."""
 
@@ -84,7 +84,7 @@ def say_notice(state: Promotion, zone: tzinfo) -> str:
     return f"was given the terms at {say_moment(given.lodged, zone)}"
 
 
-@dataclass(frozen=True)
+@value
 class OwedPrize:
     """What a winner is still to receive, in words, and the clauses."""
 
@@ -122,7 +122,7 @@ def _cash(state: Promotion, win: Win) -> OwedPrize:
     return OwedPrize(f"{format_amount(cash)}, once the winner has chosen how to be paid", clauses)
 
 
-@dataclass(frozen=True)
+@value
 class Precondition:
     """A condition that must hold before the promotion may commence."""
 
@@ -201,7 +201,7 @@ _ALSO: Mapping[tuple[type, str], tuple[str, str]] = {
 """Optional fields of a terms sheet, each with its words and topic."""
 
 
-@dataclass(frozen=True)
+@value
 class FormLine:
     """One field of a terms sheet: what it states, its kind, and whether it is optional."""
 
@@ -212,7 +212,7 @@ class FormLine:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@value
 class PartForm:
     """The fields for one kind of part; `prohibited` are the clauses against it, if any."""
 
@@ -222,7 +222,7 @@ class PartForm:
     prohibited: Clauses
 
 
-@dataclass(frozen=True)
+@value
 class Form:
     terms: tuple[FormLine, ...]
     prize: tuple[FormLine, ...]

@@ -1,7 +1,7 @@
 """A promotion's events, duties and terms in words."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from datetime import datetime, tzinfo
 from fractions import Fraction
 from typing import Any
@@ -14,6 +14,7 @@ from croupier.house.promotions.rules import PromotionRules
 from croupier.money import format_amount
 from croupier.records.journal.plain import kind_of
 from croupier.rulebooks.clauses import RULING, Clauses, clause_index, numbers, rulings
+from croupier.values import value
 
 Say = Callable[[Any, tzinfo], str]
 
@@ -234,7 +235,7 @@ WORDS: Mapping[type, Say] = {
 _IRREGULAR = (ev.Postponed, ev.Cancelled, ev.InspectorateNotified)
 
 
-@dataclass(frozen=True)
+@value
 class PromotionLine:
     who: str
     what: str

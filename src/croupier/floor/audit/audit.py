@@ -37,6 +37,7 @@ from croupier.floor.security.keyring import Forged, UnknownKey
 from croupier.floor.security.log import SecurityAudit
 from croupier.floor.security.seals import SEALED
 from croupier.money import Amount, format_amount, read_amount, short
+from croupier.values import value
 
 Progress = Callable[[str, int], None]
 """Called with a stream, and with the number of entries checked so far in all streams."""
@@ -52,7 +53,7 @@ class _Stopped(Exception):
         self.why = why
 
 
-@dataclass(frozen=True)
+@value
 class Unread:
     """Entries of a table from one that is encrypted on."""
 
@@ -408,10 +409,10 @@ def _security(
 def _compare_times(stream: Any, turned: int, turned_at: str, acted_at: str) -> None:
     """Compare the times of a stream that is no table: nothing is ever due there."""
     expected = {"turned": turned, "turned_at": turned_at, "acted_at": acted_at, "due": None}
-    for name, value in expected.items():
-        if getattr(stream, name) != value:
+    for name, wanted in expected.items():
+        if getattr(stream, name) != wanted:
             there = short(str(getattr(stream, name)))
-            raise Difference(f"{stream.id}: its {name} is {there}, not {value}")
+            raise Difference(f"{stream.id}: its {name} is {there}, not {wanted}")
 
 
 class _Postings:

@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
@@ -48,6 +47,7 @@ from croupier.records.journal import person
 from croupier.records.rounds import RecordError, Replay, replay
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.readings import FIRST, TODAY, reads
+from croupier.values import value
 
 _COMPARED = ("version", "void", "players", "record")
 
@@ -358,7 +358,7 @@ def _orders(act: dict[str, Any]) -> dict[int, str]:
     return {}
 
 
-@dataclass(frozen=True)
+@value
 class ChangedDecision:
     """A round decided under an earlier reading that today's would decide differently."""
 

@@ -15,15 +15,14 @@ from sqlalchemy import Connection, Engine, Transaction, event
 from croupier.floor.database.sql import (
     Query,
     Row,
+    TranslatedErrors,
     Values,
     ask_all,
     pipelined,
-    translated_errors,
     write_rows,
 )
 from croupier.money import Amount
 
-_BATCH = "croupier_batch"
 _Key = tuple[int, tuple[Any, ...]]
 """A query, by its statement and its values."""
 
@@ -50,20 +49,23 @@ class Batch:
     """Prefetched rows that nothing has changed since."""
 
 
+_OPEN: dict[Connection, Batch] = {}
+"""The batch of each connection that postpones its writes."""
+
+
 @contextmanager
 def open_batch(connection: Connection) -> Iterator[Batch]:
     """Postpone writes from now on until `write_all`."""
-    info = connection.info
-    info[_BATCH] = Batch()
+    batch = _OPEN[connection] = Batch()
     try:
-        yield info[_BATCH]
+        yield batch
     finally:
-        info.pop(_BATCH, None)  # the next user of this connection starts without a batch
+        del _OPEN[connection]  # the next user of this connection starts without a batch
 
 
 def batch_of(connection: Connection) -> Batch:
     """The batch of the transaction; an empty one if writes are not postponed."""
-    return connection.info.get(_BATCH) or Batch()
+    return _OPEN.get(connection) or Batch()
 
 
 def prefetch(connection: Connection, queries: Iterable[Query]) -> None:
@@ -95,10 +97,11 @@ def write_later(
     """Write one or more rows before the transaction ends; at once if there is no batch. Statements
     are written in order of first use, each with all its rows."""
     more: list[Values] = [values] if isinstance(values, dict) else list(values)
-    if _BATCH not in connection.info:
+    batch = _OPEN.get(connection)
+    if batch is None:
         write_rows(connection, [(statement, more)])
         return
-    _, rows = batch_of(connection).rows.setdefault(id(statement), (statement, []))
+    _, rows = batch.rows.setdefault(id(statement), (statement, []))
     rows.extend(more)
 
 
@@ -115,7 +118,9 @@ def read_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]
 
 def write_all(connection: Connection) -> None:
     """Execute the postponed writes."""
-    batch = batch_of(connection)
+    batch = _OPEN.get(connection)
+    if batch is None:
+        return
     batch.prefetched.clear()
     if batch.rows:
         put_off, batch.rows = batch.rows, {}
@@ -133,7 +138,7 @@ def write_here(connection: Connection) -> None:
 def commit(connection: Connection, transaction: Transaction) -> None:
     """Execute the postponed writes and commit, with one round trip to PostgreSQL."""
     try:
-        with translated_errors(connection, "what a batch writes"), pipelined(connection):
+        with TranslatedErrors(connection, "what a batch writes"), pipelined(connection):
             write_all(connection)
             transaction.commit()
     except BaseException:

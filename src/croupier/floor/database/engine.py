@@ -76,12 +76,40 @@ def open_database(url: str) -> Engine:
 def connect(url: str) -> Engine:
     parsed = _parsed(url)
     if parsed.get_backend_name() == "sqlite":
-        return _sqlite(
-            create_engine(parsed, connect_args={"timeout": _PATIENCE}, hide_parameters=True)
-        )
+        return _sqlite(_engine(parsed, connect_args={"timeout": _PATIENCE}))
     driver = parsed.set(drivername="postgresql+psycopg")
+    return _postgresql(_engine(driver))
+
+
+def _engine(url: URL | str, **given: Any) -> Engine:
     # Rows hold cards: no error may quote them.
-    return _postgresql(create_engine(driver, hide_parameters=True))
+    shared = {"compiled_cache": _COMPILED}
+    return create_engine(url, hide_parameters=True, execution_options=shared, **given)
+
+
+class _Compiled(dict[Any, Any]):
+    """Compiled statements, for all engines of a process.
+
+    SQLAlchemy tells them apart by the dialect of each engine, although all engines of one kind
+    compile alike. Its own cache, of each engine, is as small."""
+
+    _MOST = 500
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        return super().get(_for_all_engines(key), default)
+
+    def __setitem__(self, key: Any, compiled: Any) -> None:
+        if len(self) >= self._MOST:
+            self.clear()
+        super().__setitem__(_for_all_engines(key), compiled)
+
+
+def _for_all_engines(key: tuple[Any, ...]) -> tuple[Any, ...]:
+    dialect, *statement = key
+    return type(dialect), getattr(dialect, "server_version_info", None), *statement
+
+
+_COMPILED = _Compiled()
 
 
 def connect_to_read(url: str) -> Engine:
@@ -95,11 +123,10 @@ def connect_to_read(url: str) -> Engine:
     shown = f"file:{quote(str(path.resolve()))}?mode=ro"
     if not Path(f"{path}-wal").exists():
         shown += "&immutable=1"  # nobody has it open: not even the files beside it are made
-    engine = create_engine(
+    engine = _engine(
         "sqlite://",
         creator=lambda: sqlite3.connect(shown, timeout=_PATIENCE, uri=True),
         poolclass=NullPool,
-        hide_parameters=True,
     )
     return _with_transactions(engine)
 

@@ -4,9 +4,8 @@ The driver sends every statement separately and waits for its answer, which cost
 than the rows do."""
 
 from collections import namedtuple
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from typing import Any
 
@@ -26,6 +25,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.visitors import replacement_traverse
+
+from croupier.values import value
 
 LAST_OF = "croupier_last_of"
 """The execution option that names the columns by which an update finds its row. If one row is
@@ -131,7 +132,7 @@ def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]
     with types that need conversion, or with a list of variable length, are not supported."""
     made = [_prepared(connection, statement) for statement, _ in queries]
     execute = connection.dialect.do_execute
-    with translated_errors(connection, made[0].text):
+    with TranslatedErrors(connection, made[0].text):
         cursors = _cursors(connection, len(queries))
         try:
             with pipelined(connection):
@@ -145,7 +146,7 @@ def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]
 
 def write_rows(connection: Connection, statements: Iterable[tuple[Any, list[Values]]]) -> None:
     """Run statements that every act needs, each with several sets of values, in the same way."""
-    with translated_errors(connection, "what several acts write"), pipelined(connection):
+    with TranslatedErrors(connection, "what several acts write"), pipelined(connection):
         (cursor,) = _cursors(connection, 1)
         try:
             for statement, rows in statements:
@@ -193,7 +194,7 @@ def pipelined(connection: Connection) -> AbstractContextManager[Any]:
 
 def run(connection: Connection, text: str) -> None:
     """Run a statement that takes no values and has no result, in the same way."""
-    with translated_errors(connection, text):
+    with TranslatedErrors(connection, text):
         cursor = connection.connection.cursor()
         try:
             connection.dialect.do_execute(cursor, text, ())
@@ -201,17 +202,26 @@ def run(connection: Connection, text: str) -> None:
             cursor.close()
 
 
-@contextmanager
-def translated_errors(connection: Connection, text: str) -> Iterator[None]:
-    """Turn a driver error into the one that SQLAlchemy would raise."""
-    try:
-        yield
-    except connection.dialect.loaded_dbapi.Error as error:
+class TranslatedErrors:
+    """Turns a driver error into the one that SQLAlchemy would raise."""
+
+    __slots__ = ("_connection", "_text")
+
+    def __init__(self, connection: Connection, text: str) -> None:
+        self._connection, self._text = connection, text
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        connection = self._connection
+        if error is None or not isinstance(error, connection.dialect.loaded_dbapi.Error):
+            return
         lost = connection.dialect.is_disconnect(error, connection.connection, None)
         if lost:
             connection.invalidate(error)
         raise DBAPIError(
-            text, None, error, hide_parameters=True, connection_invalidated=lost
+            self._text, None, error, hide_parameters=True, connection_invalidated=lost
         ) from error
 
 
@@ -220,7 +230,7 @@ def one(rows: list[Row]) -> Row | None:
     return rows[0] if rows else None
 
 
-@dataclass(frozen=True)
+@value
 class _Prepared:
     """A statement in the form that a driver takes."""
 
@@ -240,7 +250,7 @@ class _Prepared:
 
     def given(self, values: Mapping[str, Any]) -> Any:
         full = {**self.fixed, **values} if self.fixed else values
-        return full if self.names is None else tuple(full[name] for name in self.names)
+        return full if self.names is None else [full[name] for name in self.names]
 
 
 _PREPARED: dict[tuple[str, int, bool], _Prepared] = {}

@@ -6,7 +6,6 @@ that were opened before logs existed begin theirs with the next shuffle."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, func, select
@@ -17,12 +16,13 @@ from croupier.floor.database.sql import Query, one
 from croupier.floor.entries import Difference, canonical, link
 from croupier.floor.fairness.shuffle import Shuffled
 from croupier.house.table import Table
+from croupier.values import value
 
 FIRST_PREVIOUS = "0" * 64
 """The previous hash of a log's first entry."""
 
 
-@dataclass(frozen=True)
+@value
 class LogHead:
     """The last entry of a log; number 0 before the first."""
 

@@ -13,12 +13,12 @@ same secret and contributions: it was fixed before the deal as well."""
 import hmac
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from croupier.floor.fairness.shuffle import shuffled
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ _RACK = b"croupier.rack/1"
 _DIGITS = re.compile(f"[0-9a-f]{{{2 * RANDOM_BYTES}}}")
 
 
-@dataclass(frozen=True)
+@value
 class Contribution:
     """Random bytes of a player, as hexadecimal digits."""
 

@@ -1,12 +1,12 @@
 """The proof of a round's shuffle from what the floor publishes, and from what a player noted."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from croupier.cards import DECK, Card, parse_cards
 from croupier.floor.fairness.contributions import RANDOM_BYTES, mixing_key, rack_key
 from croupier.floor.fairness.shuffle import SECRET_BYTES, commitment, shuffled
+from croupier.values import value
 
 T = TypeVar("T")
 
@@ -15,7 +15,7 @@ class Disproof(Exception):
     """Why a round's shuffle is not proved."""
 
 
-@dataclass(frozen=True)
+@value
 class Published:
     """A shuffle, as published with its round."""
 

@@ -16,13 +16,13 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, BinaryIO, TextIO, TypeVar
 
 from croupier.cards import DECK, Card, format_cards, known
 from croupier.house.table import Table, decks_to_shuffle
 from croupier.records.journal.verbs import fields_said
+from croupier.values import value
 
 T = TypeVar("T")
 
@@ -68,7 +68,7 @@ def _below(bound: int, words: Iterator[int]) -> int:
     return next(word for word in words if word < fair) % bound
 
 
-@dataclass(frozen=True)
+@value
 class Shuffled:
     """One shuffle: its deck and secret."""
 

@@ -5,7 +5,6 @@ until somebody else confirms it, and then it is done, in the same transaction; o
 declined or withdrawn. Each step is in the log of security."""
 
 import json
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
@@ -19,12 +18,13 @@ from croupier.floor.security import log as security_log
 from croupier.floor.security.seals import seal_again
 from croupier.house.people import same_name
 from croupier.machine import Refusal
+from croupier.values import value
 
 State = Literal["waiting", "confirmed", "declined", "withdrawn"]
 _WORDS = {"buy-in": "{player} buys chips for {amount}", "cash-out": "{player} cashes {amount}"}
 
 
-@dataclass(frozen=True)
+@value
 class CageRequest:
     """A request as it stands."""
 

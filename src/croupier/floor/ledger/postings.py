@@ -6,7 +6,7 @@ account and gives to another, so that nothing is lost or created. Pure: the post
 follow from its events, and the audit derives them again."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from croupier.floor.tables.settings import TableSettings
@@ -29,6 +29,7 @@ from croupier.house.table.rounds import pool_refunds
 from croupier.house.tokens import VoucherExchanged
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 CAGE = "cage"
 HOUSE = "house"
@@ -50,7 +51,7 @@ def pool_account(jackpot: str, which: str) -> str:
     return f"jackpot:{jackpot}:{which}"
 
 
-@dataclass(frozen=True)
+@value
 class Posting:
     """An amount moved from one account to another, and why."""
 
@@ -71,7 +72,7 @@ def add_up(made: Iterable[Posting], totals: dict[str, Amount]) -> None:
             totals[account] = simplest(totals.get(account, 0) + amount)
 
 
-@dataclass(frozen=True)
+@value
 class Books:
     """The accounts that the events of one entry affect."""
 

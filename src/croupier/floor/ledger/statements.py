@@ -7,7 +7,7 @@ import csv
 import json
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from typing import Any, Literal, TextIO
 
 from sqlalchemy import JSON, ColumnElement, Connection, case, cast, func, or_, select
@@ -22,13 +22,14 @@ from croupier.floor.ledger.postings import (
     wager_and_reason,
 )
 from croupier.money import Amount, AmountError, format_amount, read_amount, simplest
+from croupier.values import value
 
 Purse = Literal["chips", "tokens"]
 _SETTLED, _CORRECTED = ('"event":"table.round-settled"', '"event":"table.corrected"')
 """How canonical bodies name these events."""
 
 
-@dataclass(frozen=True)
+@value
 class Movement:
     """A line of a statement; amounts are exact texts."""
 

@@ -8,7 +8,6 @@ Cards that are dealt in the round in play stand in its entries, and these are no
 hashes would give a few unknown cards away."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -28,11 +27,12 @@ from croupier.floor.security.keyring import (
     keys_of,
 )
 from croupier.floor.security.seals import seal_again
+from croupier.values import value
 
 _SECRET_BYTES = 32
 
 
-@dataclass(frozen=True)
+@value
 class Undealt:
     """A shuffle whose round is not settled yet."""
 
@@ -116,7 +116,7 @@ def dealt_out(
     return over, tuple(each for each in known if each not in over)
 
 
-@dataclass(frozen=True)
+@value
 class HiddenEntry:
     """An entry that is encrypted in the database, and the decks whose orders it tells."""
 
@@ -167,7 +167,7 @@ def store_plain(
     write_later(connection, schema.OPEN_ENTRY, entries)
 
 
-@dataclass(frozen=True)
+@value
 class Place:
     """A text that is to be encrypted, as it is stored."""
 

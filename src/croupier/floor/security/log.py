@@ -22,6 +22,7 @@ from croupier.floor.entries import (
     move_stream,
 )
 from croupier.house.people import same_name
+from croupier.values import value
 
 STREAM = KIND = "security"
 _ELSEWHERE = "security:"
@@ -68,7 +69,7 @@ _FIELDS: dict[str, frozenset[str]] = {
 """What an event of each kind tells, beside when and by whom."""
 
 
-@dataclass(frozen=True)
+@value
 class SecurityEvent:
     """An event as stored."""
 
@@ -123,7 +124,7 @@ def begin(connection: Connection, now: datetime) -> None:
         note(connection, "accounts-found", "Croupier", now, accounts=told)
 
 
-@dataclass(frozen=True)
+@value
 class Account:
     """An account, as the log tells of it or as its row has it."""
 
@@ -222,9 +223,9 @@ class SecurityAudit:
             if logged is None or found is None:
                 where = "in no entry of the log" if logged is None else "missing"
                 raise Difference(f"{KIND}: the account of {name} is {where}")
-            for each, value in logged.plain().items():
-                if getattr(found, each) != value:
+            for each, told in logged.plain().items():
+                if getattr(found, each) != told:
                     raise Difference(
                         f"{KIND}: {name} has {each.replace('_', ' ')} {getattr(found, each)}, "
-                        f"the log says {value}"
+                        f"the log says {told}"
                     )

@@ -4,7 +4,6 @@ Only one document has such a clock, so its end forfeits nothing by itself: the t
 the player is still there (ruling: absent). Where the document names a reasonable period, the clock
 is that period."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,13 +15,14 @@ from croupier.house.people import same_name
 from croupier.house.table import InPlay, Table
 from croupier.house.table.actions import AskPresence, CallOfficial
 from croupier.house.table.presence import Presence, Stage
+from croupier.values import value
 
 _CONTRADICTED = timedelta(seconds=1.5)
 """How long another worker has to report that it is connected to a player whom this one misses."""
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
-@dataclass(frozen=True)
+@value
 class Waiting:
     """A player for whom the table waits beyond the clock."""
 

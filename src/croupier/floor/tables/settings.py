@@ -5,7 +5,7 @@ such as 3 to 2 or a percentage of a pool, are exact and may be less than a unit.
 are checked: what a floor accepted earlier is read unchanged."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
@@ -15,6 +15,7 @@ from croupier.house.checks import is_exact
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, short, simplest
 from croupier.records.journal import Heading
+from croupier.values import value
 
 
 class _Setting(BaseModel):
@@ -70,7 +71,7 @@ _MOST = 10**15
 """The largest amount at a table or of a prize."""
 
 
-@dataclass(frozen=True)
+@value
 class Currency:
     """The currency of the whole floor, whose tables share the players' balances."""
 

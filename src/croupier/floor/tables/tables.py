@@ -5,7 +5,7 @@ the time has come; the first worker does it for all."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 from operator import is_
@@ -63,11 +63,12 @@ from croupier.machine import PlainEvent, Refusal, evolve
 from croupier.records.journal import begin, from_plain, person
 from croupier.records.rounds.writing import record_of
 from croupier.rulebooks.readings import FIRST
+from croupier.values import value
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@value
 class Due:
     """A step of the software at that time. `MakeReady` still needs its orders."""
 
@@ -221,7 +222,7 @@ def _waiting(table: Table) -> bool:
     return table.in_play is not None and bool(table.in_play.round.boxes)
 
 
-@dataclass(frozen=True)
+@value
 class TableVersion:
     """A table at one version of its stream."""
 
@@ -266,7 +267,7 @@ class TableVersion:
         return value
 
 
-@dataclass(frozen=True)
+@value
 class Found:
     """The current table, and the events after the known version."""
 

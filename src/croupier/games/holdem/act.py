@@ -31,7 +31,7 @@ from croupier.games.holdem.wagers import no_more_bets, place_wager
 from croupier.games.irregularities import voids
 from croupier.games.jackpot import Pools
 from croupier.games.procedure import is_anybody_playing, proceeding, shared_acts, waits_for_dealer
-from croupier.games.state import ByHand, Player, check_opening
+from croupier.games.state import ByHand, Player, check_opening, opened
 from croupier.games.wagers import withdraw_wager
 from croupier.machine import Machine
 from croupier.rulebooks.holdem import HoldemRules
@@ -61,7 +61,8 @@ def open_round(
 ) -> Round:
     """A round before its first wager; `deck` is the order in which its cards come."""
     real = check_opening(rules, deck, dealing, by_hand)
-    return Round(
+    return opened(
+        Round,
         rules=rules,
         dealing=dealing,
         deck=tuple(deck),

@@ -4,7 +4,7 @@ from dataclasses import field
 
 from croupier.games.actions import Action as SharedAction
 from croupier.games.actions import DeemSeat, VoidUnlit
-from croupier.machine import value
+from croupier.values import value
 
 
 @value

@@ -1,7 +1,7 @@
 """An Ultimate Texas Hold'em round at one moment, and how each event changes it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import ClassVar
 
@@ -23,6 +23,7 @@ from croupier.machine import Fold, evolve, folding
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.holdem import HoldemCites, HoldemRules
+from croupier.values import value
 
 
 class Phase(StrEnum):
@@ -46,7 +47,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True)
+@value
 class Box(BoxState):
     """A box of Ultimate Texas Hold'em."""
 
@@ -68,7 +69,7 @@ class Box(BoxState):
         return "play" if self.multiple else ""
 
 
-@dataclass(frozen=True)
+@value
 class Round(RoundState):
     """The state of a round of Ultimate Texas Hold'em; made by `open_round`."""
 

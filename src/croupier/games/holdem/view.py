@@ -10,9 +10,9 @@ from croupier.games.jackpot import PoolLine, Pools
 from croupier.games.settlement import SettlementLine
 from croupier.games.view import Cards, Choice, Decision, Made, Viewer, hidden, legal_for, seen
 from croupier.hands import Value
-from croupier.machine import value
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
 @value

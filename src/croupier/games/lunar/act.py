@@ -64,7 +64,7 @@ from croupier.games.lunar.state import (
 from croupier.games.lunar.wagers import no_more_bets, place_wager, void_wagers_on, withdraw_wager
 from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
 from croupier.games.settlement import Outcome, total
-from croupier.games.state import ByHand, check_opening
+from croupier.games.state import ByHand, check_opening, opened
 from croupier.machine import Machine
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.lunar import LunarRules
@@ -193,7 +193,8 @@ def open_round(
     `by_hand` are the acts that a person performs, correctly or not; boxes in `first` were directed
     to play before the others."""
     real = check_opening(rules, deck, dealing, by_hand)
-    return Round(
+    return opened(
+        Round,
         rules=rules,
         dealing=dealing,
         deck=tuple(deck),
@@ -210,11 +211,12 @@ def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
 
 def _stays(state: Round) -> bool:
     """A phase that ends only when someone acts, even with no turn pending."""
-    match state.phase:
-        case Phase.CONCEDING:
-            return bool(state.betting)
-        case Phase.DRAWING:
-            return ByHand.DRAWING in state.by_hand and not draws_end(state)
+    if state.phase is Phase.CONCEDING:
+        return bool(state.betting)
+    if not state.by_hand:
+        return False
+    if state.phase is Phase.DRAWING:
+        return ByHand.DRAWING in state.by_hand and not draws_end(state)
     return waits_for_dealer(state, has_to_show)
 
 

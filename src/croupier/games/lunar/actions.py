@@ -6,8 +6,8 @@ from typing import Literal
 from croupier.cards import Card, TableCard
 from croupier.games.actions import Action as SharedAction
 from croupier.games.actions import ShuffleRack
-from croupier.machine import value
 from croupier.money import Amount
+from croupier.values import value
 
 
 @value

@@ -23,15 +23,17 @@ def deal(record: LunarRecorder) -> None:
     state = record.state
     dealing = record.rules.dealings[state.dealing]
     clauses, source = record.rules.deal_clauses[state.dealing], deal_source(state)
-    dealt: list[CardDealt] = []
-    for (to, position), card in zip(deal_order(state), state.deck, strict=False):
-        last_of_dealer = to == DEALER and position == HAND
-        face_up = last_of_dealer and dealing.face_up == "fifth"
-        dealt.append(CardDealt(to, card, face_up, source, clauses))
-        if last_of_dealer and dealing.face_up == "first":
-            record.emit_dealt(dealt)
-            dealt = []
-            record.emit(DealerCardTurned(record.state.dealer[0], record.cites.turn_up))
+    order = deal_order(state)
+    face_up = (DEALER, HAND) if dealing.face_up == "fifth" else None
+    dealt = [
+        CardDealt(place[0], card, place == face_up, source, clauses)
+        for place, card in zip(order, state.deck, strict=False)
+    ]
+    if dealing.face_up == "first":
+        complete = order.index((DEALER, HAND)) + 1
+        record.emit_dealt(dealt[:complete])
+        record.emit(DealerCardTurned(record.state.dealer[0], record.cites.turn_up))
+        dealt = dealt[complete:]
     record.emit_dealt(dealt)
     record.begin(Phase.DECLARING)
 

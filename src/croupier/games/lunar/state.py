@@ -1,7 +1,7 @@
 """A Lunar Poker round at one moment, and how each event changes it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from croupier.cards import TableCard, known
@@ -32,6 +32,7 @@ from croupier.machine import Fold, evolve, folding
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.lunar import LunarCites, LunarRules
+from croupier.values import value
 
 
 class Phase(StrEnum):
@@ -67,7 +68,7 @@ def forfeits_at_once(state: "Round") -> bool:
     return state.rules.absent == "forfeit" and state.rules.reads("absent-at-once")
 
 
-@dataclass(frozen=True)
+@value
 class Box(BoxState):
     """A box of Lunar Poker."""
 
@@ -118,7 +119,7 @@ class Box(BoxState):
         return wager if wager in self.standing else ""
 
 
-@dataclass(frozen=True)
+@value
 class Round(RoundState):
     """The state of a round of Lunar Poker; made by `open_round`."""
 
@@ -150,25 +151,25 @@ class Round(RoundState):
 
     @property
     def turn(self) -> int | None:
-        """The box that must decide now."""
+        """The box that must decide now: clockwise, after those directed to play first."""
         decides = _DECIDES.get(self.phase)
-        if decides is None or self.paid_first is not None:
+        if decides is None:
             return None
-        for box in self._in_turn:
+        boxes: Iterable[Box] = self.boxes.values()
+        if self.first:
+            if self.paid_first is not None:
+                return None
+            boxes = sorted(boxes, key=lambda box: box.number not in self.first)
+        for box in boxes:
             if not box.out and decides(box):
                 return box.number
         return None
 
     @property
-    def _in_turn(self) -> Iterable[Box]:
-        """The boxes clockwise, except those directed to play first."""
-        if not self.first:
-            return self.boxes.values()
-        return sorted(self.boxes.values(), key=lambda box: box.number not in self.first)
-
-    @property
     def paid_first(self) -> Box | None:
         """The box directed to play first whose declared hand must be paid before it decides."""
+        if not self.first:
+            return None
         boxes = (box for box in self.boxes.values() if box.number in self.first)
         return next(filter(self.waits_for_payment, boxes), None)
 
@@ -189,10 +190,11 @@ class Round(RoundState):
 
     def may_decide_again(self, box: Box) -> bool:
         """Whether the box, served as it decided (9.8), may fold or bet while others decide."""
-        at_once = self.rules.act_as_decided and self.rules.reads("served-decides")
+        if not self.rules.act_as_decided or not box.is_served:
+            return False
+        waits = not (box.to_draw or box.betting or box.out)
         deciding = self.phase in (Phase.DECIDING, Phase.PAYING) and self.as_it_happens
-        waits = box.is_served and not (box.to_draw or box.betting or box.out)
-        return at_once and deciding and waits
+        return waits and deciding and self.rules.reads("served-decides")
 
     @property
     def order_clauses(self) -> Clauses:
@@ -212,8 +214,8 @@ class Round(RoundState):
     @property
     def serves_as_decided(self) -> bool:
         """Whether a person serves each box as it decides."""
-        by_hand = ByHand.DRAWING in self.by_hand and self.rules.reads("served-by-hand")
-        return by_hand and self.rules.act_as_decided and self.phase in _DRAWING
+        by_hand = ByHand.DRAWING in self.by_hand and self.rules.act_as_decided
+        return by_hand and self.phase in _DRAWING and self.rules.reads("served-by-hand")
 
     def required(self, box: Box, wager: str) -> tuple[Amount, Clauses] | None:
         """A bet wager must be twice the ante; a super wager must equal the ante, if it is less."""
@@ -428,8 +430,8 @@ def _decision_taken_back(state: Round, event: shared.DecisionTakenBack) -> Round
 
 
 def _cards_discarded(state: Round, event: ev.CardsDiscarded) -> Round:
-    racked = evolve(state, rack=state.rack + event.cards)
-    return with_box(racked, state.boxes[event.box], laid=())
+    boxes = {**state.boxes, event.box: evolve(state.boxes[event.box], laid=())}
+    return evolve(state, rack=state.rack + event.cards, boxes=boxes)
 
 
 def _discards_counted(state: Round, event: ev.DiscardsCounted) -> Round:

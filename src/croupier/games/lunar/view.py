@@ -22,9 +22,9 @@ from croupier.games.view import (
     seen,
 )
 from croupier.hands import Value, evaluate
-from croupier.machine import value
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 __all__ = [
     "DEALER_VIEW",

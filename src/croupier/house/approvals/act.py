@@ -1,6 +1,5 @@
 """Approvals as a state machine: requested, answered, used."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from croupier.house.approvals.state import (
@@ -18,9 +17,10 @@ from croupier.house.checks import TimedRecorder, check_said, in_utc, is_exact
 from croupier.house.people import Official
 from croupier.machine import Machine, Refusal
 from croupier.money import Amount
+from croupier.values import value
 
 
-@dataclass(frozen=True)
+@value
 class AskApproval:
     """Ask the regulator for an approval; `amount` is the amount or percentage, if there is one."""
 
@@ -29,7 +29,7 @@ class AskApproval:
     amount: Amount | None = None
 
 
-@dataclass(frozen=True)
+@value
 class RecordApproval:
     """Record the regulator's answer, the officer who gave it and its conditions."""
 
@@ -40,7 +40,7 @@ class RecordApproval:
     conditions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@value
 class UseApproval:
     """Use an approval; refused if it was not granted."""
 

@@ -1,7 +1,7 @@
 """Approvals: requests, answers, and how each event changes them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
@@ -11,6 +11,7 @@ from croupier.money import Amount, format_amount
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import addresses
+from croupier.values import value
 
 
 class Answer(StrEnum):
@@ -18,7 +19,7 @@ class Answer(StrEnum):
     REFUSED = "refused"
 
 
-@dataclass(frozen=True)
+@value
 class Matter:
     """A matter that needs an approval."""
 
@@ -39,7 +40,7 @@ class Matter:
         return self.says if asked is None else f"{self.says}: {self.amount(asked)}"
 
 
-@dataclass(frozen=True)
+@value
 class Approval:
     """One request and its answer."""
 
@@ -89,7 +90,7 @@ class ApprovalUsed:
 Event = ApprovalAsked | ApprovalAnswered | ApprovalUsed
 
 
-@dataclass(frozen=True)
+@value
 class Approvals:
     """Made by `open_approvals`; changed only by folding events."""
 

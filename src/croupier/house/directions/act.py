@@ -41,8 +41,9 @@ from croupier.house.directions.state import (
     refusal,
 )
 from croupier.house.people import Official, name_key
-from croupier.machine import Machine, Refusal, Refuse, value
+from croupier.machine import Machine, Refusal, Refuse
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
 @value

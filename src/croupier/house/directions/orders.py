@@ -6,8 +6,9 @@ from enum import StrEnum
 from typing import ClassVar
 
 from croupier.house.people import Official
-from croupier.machine import ADDED, value
+from croupier.machine import ADDED
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
 @value

@@ -1,7 +1,6 @@
 """The rules of directions: powers, clauses, breaches and the measures they allow."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -17,9 +16,10 @@ from croupier.house.directions.orders import (
 from croupier.house.people import Powers, Rank, house_powers
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class DirectionCites:
     """The topics of `[house.directions]`; topics that a document does not cover are empty."""
 
@@ -63,7 +63,7 @@ class DirectionCites:
     direct_forfeit: Clauses = ()
 
 
-@dataclass(frozen=True)
+@value
 class DirectionRules:
     """The clauses, and who may give which direction."""
 
@@ -99,7 +99,7 @@ class Breach(StrEnum):
     SIDE_BET = "a side bet between players or spectators"
 
 
-@dataclass(frozen=True)
+@value
 class Incident:
     """A breach that somebody reported."""
 

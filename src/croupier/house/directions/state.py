@@ -1,7 +1,7 @@
 """The events of directions, which directions are in force, and what may be directed now."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Any
 
@@ -33,6 +33,7 @@ from croupier.house.people import Official, Rank
 from croupier.machine import Fold, PlainEvent, Refusal, Wording, event, evolve, folding
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
 @event("directions.reported")
@@ -73,7 +74,7 @@ class RulesShown:
 Event = Reported | Directed | Lifted | RulesShown
 
 
-@dataclass(frozen=True)
+@value
 class Directions:
     """Made by `open_directions`, changed only by folding events."""
 
@@ -134,7 +135,7 @@ def caused_by(cites: DirectionCites, cause: Cause) -> Clauses:
     return {Cause.DISRUPTION: cites.direct_disrupted, Cause.FRAUD: cites.direct_fraud}[cause]
 
 
-@dataclass(frozen=True)
+@value
 class PossibleDirection:
     """A direction that the official may give or lift."""
 

@@ -29,9 +29,10 @@ from croupier.house.disputes.state import (
     steps_due,
 )
 from croupier.house.people import Official, Rank, same_name
-from croupier.machine import Machine, Refusal, Refuse, value
+from croupier.machine import Machine, Refusal, Refuse
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
 @value

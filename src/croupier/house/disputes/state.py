@@ -1,7 +1,7 @@
 """The disputes of a table and their rules, and how each event changes them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
@@ -11,6 +11,7 @@ from croupier.machine import Fold, Refusal, event, evolve, folding
 from croupier.money import Amount, simplest
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
 class DisputeStep(StrEnum):
@@ -30,7 +31,7 @@ class Stage(StrEnum):
     FINAL = "final"
 
 
-@dataclass(frozen=True)
+@value
 class Decision:
     """A decision of an official: a reason, and for each box what it receives or pays back."""
 
@@ -43,7 +44,7 @@ class Decision:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@value
 class Dispute:
     number: int
     round: str
@@ -126,7 +127,7 @@ class Lodged:
 Event = Opened | Decided | Accepted | ReviewRequested | Advised | Lodged
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class DisputeCites:
     """The topics of `[house.disputes]`; those of steps that a document does not have are empty."""
 
@@ -139,7 +140,7 @@ class DisputeCites:
     dispute_advise: Clauses = ()
 
 
-@dataclass(frozen=True)
+@value
 class DisputeRules:
     """The clauses, who decides at which step, and the boxes of the table."""
 
@@ -160,7 +161,7 @@ def dispute_rules(
     )
 
 
-@dataclass(frozen=True)
+@value
 class Disputes:
     """Made by `open_disputes`, changed only by folding events."""
 
@@ -240,7 +241,7 @@ fold: Fold[Disputes] = folding(
 POWERS = {DisputeStep.FIRST: "decide", DisputeStep.REVIEW: "review", DisputeStep.FINAL: "rule"}
 
 
-@dataclass(frozen=True)
+@value
 class PossibleDecision:
     """A decision that the official may take."""
 

@@ -1,16 +1,17 @@
 """Limits of wagers, the sign that states them, and notices of new ones."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from math import ceil, floor, lcm
 
 from croupier.house.people import Official
 from croupier.money import Amount, format_amount, simplest
+from croupier.values import value
 
 
-@dataclass(frozen=True)
+@value
 class Limits:
     """The minimum and maximum of one player's wager on one playing area."""
 
@@ -89,7 +90,7 @@ JACKPOT = "jackpot"
 """A jackpot wager has one amount, stated on the sign; the limits of other areas never apply."""
 
 
-@dataclass(frozen=True)
+@value
 class Sign:
     """Limits for every area, and for areas that have different ones."""
 
@@ -117,7 +118,7 @@ class Sign:
         return Sign(self.limits, {**self.areas, **{area: other.on(area) for area in areas}})
 
 
-@dataclass(frozen=True)
+@value
 class Notice:
     """New limits and the proposed time of the change, displayed at the table."""
 

@@ -1,7 +1,7 @@
 """A table's limits: which sign applies to which player, what signs show, and their changes."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, timedelta
 
 from croupier.games.actions import PlaceWager, WithdrawWager
@@ -11,6 +11,7 @@ from croupier.machine import Fold, event, evolve, folding
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import RULING, Clauses, address
 from croupier.rulebooks.table import TableRules
+from croupier.values import value
 
 
 @event("limits.box-taken")
@@ -121,7 +122,7 @@ SILENT: Clauses = (address("nsw-lunar", f"{RULING}limits-silent"),)
 """Only New South Wales has rules of limits; we apply them under every document."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class LimitsCites:
     """The topics of `[house.limits]`."""
 
@@ -161,7 +162,7 @@ def limits_on(rules: TableRules, sign: Sign, area: str) -> Limits:
     return replace(stated, minimum=simplest(least), multiples=False)
 
 
-@dataclass(frozen=True)
+@value
 class PlayerLimits:
     name: str
     boxes: tuple[int, ...]
@@ -176,7 +177,7 @@ class PlayerLimits:
         return any(kept.below(sign, areas) for sign in signs)
 
 
-@dataclass(frozen=True)
+@value
 class TableLimits:
     """Made by `open_limits`; changed only by folding events.
 
@@ -304,7 +305,7 @@ fold: Fold[TableLimits] = folding(
 )
 
 
-@dataclass(frozen=True)
+@value
 class SignLine:
     """One line of text at the table, and the clauses that require it."""
 
@@ -312,7 +313,7 @@ class SignLine:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@value
 class Signage:
     """The table's sign, and every marker, notice and player's own sign beside it."""
 

@@ -1,7 +1,6 @@
 """Wagers compared with the limits: before the first card, and afterwards."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.games.actions import PlaceWager
@@ -14,6 +13,7 @@ from croupier.house.limits.state import TableLimits
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount, format_amount, simplest
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
 def check_wager(limits: TableLimits, wager: PlaceWager) -> None:
@@ -106,7 +106,7 @@ def find(
     return {wager: _following(limits, wager, each, ante) for wager, each in found.items()}
 
 
-@dataclass(frozen=True)
+@value
 class FirstCardLimits:
     """The limits at the first card of a round, by which its wagers count as they are settled."""
 

@@ -9,8 +9,9 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Literal
 
-from croupier.machine import ADDED, value
+from croupier.machine import ADDED
 from croupier.money import Amount
+from croupier.values import value
 
 
 @value

@@ -1,6 +1,5 @@
 """The rules of promotions: limits, clauses and findings about terms."""
 
-from dataclasses import dataclass
 from datetime import timedelta
 
 from croupier.house.checks import house_cites
@@ -10,9 +9,10 @@ from croupier.money import Amount
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses, numbers
 from croupier.rulebooks.readings import TODAY, reads
+from croupier.values import value
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class PromotionCites:
     """The topics of `[house.promotions]`."""
 
@@ -75,7 +75,7 @@ class PromotionCites:
     promo_inspectorate: Clauses
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class PromotionRules:
     """The limits and clauses of promotions. `over` means more than the limit."""
 
@@ -123,7 +123,7 @@ def promotion_rules(rulebook: Rulebook) -> PromotionRules:
     )
 
 
-@dataclass(frozen=True)
+@value
 class TermsFinding:
     what: str
     clauses: Clauses

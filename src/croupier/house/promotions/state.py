@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Literal
@@ -16,6 +16,7 @@ from croupier.house.promotions.rules import PromotionRules
 from croupier.house.promotions.terms import Terms
 from croupier.machine import Fold, Refusal, evolve, folding
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 Halt = Literal["postponed", "cancelled"]
 
@@ -27,7 +28,7 @@ class Phase(StrEnum):
     CANCELLED = "cancelled"
 
 
-@dataclass(frozen=True)
+@value
 class LodgedTerms:
     """What the Authority was given, and when."""
 
@@ -35,7 +36,7 @@ class LodgedTerms:
     at: datetime
 
 
-@dataclass(frozen=True)
+@value
 class IntegrityNotice:
     """A notice to the inspectorate, and who has confirmed it."""
 
@@ -44,7 +45,7 @@ class IntegrityNotice:
     confirmed: str = ""
 
 
-@dataclass(frozen=True)
+@value
 class Promotion:
     """The state of a promotion; made by `offer` and changed only by folding events."""
 
@@ -318,7 +319,7 @@ class Duty(StrEnum):
     CONFIRM_NOTICE = "have the inspectorate confirm the notice"
 
 
-@dataclass(frozen=True)
+@value
 class Obligation:
     """A duty that is due; `by` is None if the document sets no deadline.
 

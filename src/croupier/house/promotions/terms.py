@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 from croupier.house.checks import has_zone, is_exact, is_positive
@@ -24,9 +23,10 @@ from croupier.house.promotions.rules import PromotionCites, PromotionRules, Term
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class Terms:
     """The terms in the document's order. A field that is not written yet is empty or None."""
 
@@ -58,7 +58,7 @@ class Terms:
         return next((prize for prize in self.prizes if prize.name == name), None)
 
 
-@dataclass(frozen=True)
+@value
 class Asked:
     """A required field, what it states, and the topic of its clauses."""
 

@@ -10,8 +10,8 @@ from croupier.cards import Card
 from croupier.games.actions import PlaceOverlooked, PlaceWager
 from croupier.games.jackpot import Which
 from croupier.house.people import Official
-from croupier.machine import value
 from croupier.money import Amount
+from croupier.values import value
 
 
 @value

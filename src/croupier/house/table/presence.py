@@ -1,6 +1,5 @@
 """Whether a player who is slow to decide is still there, as far as the table knows."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -11,6 +10,7 @@ from croupier.house.table.events import (
     TimeGiven,
 )
 from croupier.machine import evolve
+from croupier.values import value
 
 PresenceEvent = PresenceAsked | PresenceAnswered | OfficialCalled | TimeGiven
 
@@ -25,7 +25,7 @@ class Stage(StrEnum):
     """An official decides."""
 
 
-@dataclass(frozen=True)
+@value
 class Presence:
     """A player who is slow to decide, and was asked: are you still there?"""
 

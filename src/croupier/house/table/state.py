@@ -1,7 +1,7 @@
 """A table: its cards, wagers and people, and how each event changes them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from typing import Any, get_args
 
@@ -27,9 +27,10 @@ from croupier.money import Amount, simplest
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.options import chosen
 from croupier.rulebooks.readings import TODAY
+from croupier.values import value
 
 
-@dataclass(frozen=True)
+@value
 class Correction:
     """Money of a round that an official's decision has moved."""
 
@@ -49,7 +50,7 @@ class Correction:
 PoolLines = tuple[PoolLine, ...]
 
 
-@dataclass(frozen=True)
+@value
 class InPlay:
     """A round from its first wager to its last card."""
 
@@ -91,7 +92,7 @@ class InPlay:
         return asked if round.may_decide(round.boxes[asked.box]) else None
 
 
-@dataclass(frozen=True)
+@value
 class Played:
     """A finished round, with all later corrections."""
 
@@ -115,7 +116,7 @@ class Played:
         return total
 
 
-@dataclass(frozen=True)
+@value
 class Table:
     """Made by `open_table`; changed only by folding."""
 
@@ -178,7 +179,7 @@ class Table:
         return {box: seat.player for box, seat in self.upkeep.seats.items()}
 
 
-@dataclass(frozen=True)
+@value
 class LastAct:
     """The act that was entered last: the table before it, and its events."""
 
@@ -304,14 +305,14 @@ def open_table(
 # Changes that an act makes without an event: performed again, the act makes the same change.
 
 
-@dataclass(frozen=True)
+@value
 class RoundOpened:
     """A round opens for wagers, or is dealt its first card."""
 
     in_play: InPlay
 
 
-@dataclass(frozen=True)
+@value
 class ActDone:
     """An act of the round in play, and its phase."""
 
@@ -319,7 +320,7 @@ class ActDone:
     action: Any
 
 
-@dataclass(frozen=True)
+@value
 class TokensStaked:
     """How much of a wager is tokens; 0 if the wager was taken back."""
 
@@ -327,7 +328,7 @@ class TokensStaked:
     amount: Amount
 
 
-@dataclass(frozen=True)
+@value
 class CorrectionKept:
     """A correction is stored with its round, in play or finished."""
 
@@ -335,7 +336,7 @@ class CorrectionKept:
     correction: Correction
 
 
-@dataclass(frozen=True)
+@value
 class PoolsLeft:
     """The jackpot as a round leaves it."""
 

@@ -1,6 +1,5 @@
 """Promotional vouchers as a state machine: the operator issues them, the dealer exchanges them."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from croupier.house.checks import TimedRecorder, has_zone, in_utc, is_positive
@@ -16,9 +15,10 @@ from croupier.house.tokens.state import (
 )
 from croupier.machine import Machine, Refusal
 from croupier.money import Amount, format_amount
+from croupier.values import value
 
 
-@dataclass(frozen=True)
+@value
 class IssueVoucher:
     """The operator issues a promotional voucher."""
 
@@ -27,7 +27,7 @@ class IssueVoucher:
     conditions: tuple[Condition, ...] = ()
 
 
-@dataclass(frozen=True)
+@value
 class ExchangeVoucher:
     """The dealer exchanges a voucher for tokens; `found_met` lists conditions that are met."""
 

@@ -4,7 +4,6 @@ Winnings are chips. A token that is returned is returned as a token. Every stake
 what is returned and what is taken, so that no chip and no token is lost or created."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.checks import is_exact
@@ -12,12 +11,13 @@ from croupier.house.tokens.state import OnWin, TokenCites, TokenRules
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 FEES = frozenset({"draw_fee", "force_fee"})
 """Amounts paid at the table that are not wagers."""
 
 
-@dataclass(frozen=True)
+@value
 class MixedStake:
     """An amount in chips and an amount in tokens, each at face value."""
 
@@ -70,7 +70,7 @@ def check_stake(rules: TokenRules, wager: str, stake: MixedStake, held: Amount) 
         )
 
 
-@dataclass(frozen=True)
+@value
 class WagerAccount:
     """One wager over all its settlement lines."""
 
@@ -122,7 +122,7 @@ Place = tuple[int, str]
 """A box and the key of a wager on it."""
 
 
-@dataclass(frozen=True)
+@value
 class Division:
     """One settlement line in chips and tokens."""
 

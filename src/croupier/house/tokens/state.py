@@ -1,7 +1,7 @@
 """Promotional vouchers: their rules and conditions, and how each event changes them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
@@ -11,9 +11,10 @@ from croupier.machine import Fold, Refusal, event, evolve, folding
 from croupier.money import Amount
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class TokenCites:
     """The clauses of each act and refusal about vouchers and tokens."""
 
@@ -36,7 +37,7 @@ class OnWin(StrEnum):
     """They are valid for one decision: the winnings are paid and the tokens are taken."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class TokenRules:
     id: str
     cites: TokenCites
@@ -56,7 +57,7 @@ def token_rules(rulebook: Rulebook, on_win: OnWin = OnWin.RETURNED) -> TokenRule
     )
 
 
-@dataclass(frozen=True)
+@value
 class Presented:
     """The circumstances in which a voucher is presented."""
 
@@ -66,7 +67,7 @@ class Presented:
     """The conditions in words that the dealer has found to be met."""
 
 
-@dataclass(frozen=True)
+@value
 class NotBefore:
     moment: datetime
 
@@ -79,7 +80,7 @@ class NotBefore:
         return now >= self.moment
 
 
-@dataclass(frozen=True)
+@value
 class NotAfter:
     moment: datetime
 
@@ -92,7 +93,7 @@ class NotAfter:
         return now <= self.moment
 
 
-@dataclass(frozen=True)
+@value
 class OnlyFor:
     """A voucher for one patron only."""
 
@@ -107,7 +108,7 @@ class OnlyFor:
         return same_name(presented.holder, self.holder)
 
 
-@dataclass(frozen=True)
+@value
 class OnlyAt:
     tables: frozenset[str]
 
@@ -120,7 +121,7 @@ class OnlyAt:
         return presented.table in self.tables
 
 
-@dataclass(frozen=True)
+@value
 class InWords:
     """A condition in words; the dealer decides whether it is met."""
 
@@ -134,7 +135,7 @@ class InWords:
 Condition = NotBefore | NotAfter | OnlyFor | OnlyAt | InWords
 
 
-@dataclass(frozen=True)
+@value
 class Voucher:
     number: str
     value: Amount
@@ -163,7 +164,7 @@ class VoucherExchanged:
     clauses: Clauses
 
 
-@dataclass(frozen=True)
+@value
 class Vouchers:
     """The vouchers of a table; made by `open_vouchers` and changed only by folding events."""
 

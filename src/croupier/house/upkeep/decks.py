@@ -5,7 +5,6 @@ whom officials must notify, and what else must be done."""
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from croupier.cards import DECK, Card, CardError
@@ -14,12 +13,13 @@ from croupier.house.people import DeckChecker, Official
 from croupier.house.upkeep.rules import Device, UpkeepCites
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, WrittenCard, joined, quoted, said
+from croupier.values import value
 
 SUIT_ORDER: tuple[Card, ...] = tuple(sorted(DECK, key=lambda card: (card.suit, card.rank)))
 """The deck as it is spread: by suit, in sequence within each suit."""
 
 
-@dataclass(frozen=True)
+@value
 class FoundCard:
     """A card as it was found: its face as written, and its back if not the deck's."""
 
@@ -50,7 +50,7 @@ WHOLE: tuple[FoundCard, ...] = tuple(FoundCard(card.text) for card in SUIT_ORDER
 """Every card of a deck, found."""
 
 
-@dataclass(frozen=True)
+@value
 class DeckFinding:
     """What is wrong with a deck, if anything."""
 
@@ -258,7 +258,7 @@ def check_clauses(cites: UpkeepCites, check: DeckCheck) -> Clauses:
             return cites.table_mishandled
 
 
-@dataclass(frozen=True)
+@value
 class Secured:
     """A deck that was checked, shuffled and locked away in advance; `intact` is its seal."""
 
@@ -266,7 +266,7 @@ class Secured:
     intact: bool = True
 
 
-@dataclass(frozen=True)
+@value
 class Delivered:
     """A deck as it comes to the table."""
 
@@ -275,7 +275,7 @@ class Delivered:
     secured: Secured | None = None
 
 
-@dataclass(frozen=True)
+@value
 class Deck:
     number: int
     back: str
@@ -320,7 +320,7 @@ class Notified(StrEnum):
     INSPECTOR = "inspector"
 
 
-@dataclass(frozen=True)
+@value
 class Consequence:
     void: VoidRound | None = None
     """The action that voids the round in play; all its wagers and fees are returned."""

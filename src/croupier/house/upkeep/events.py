@@ -1,6 +1,6 @@
 """The events of upkeep. The state is the fold of these."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from croupier.cards import Card
@@ -18,9 +18,10 @@ from croupier.house.upkeep.decks import (
 from croupier.house.upkeep.rules import Equipment
 from croupier.machine import ADDED, event
 from croupier.rulebooks.clauses import Clauses
+from croupier.values import value
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class Event:
     """Every event has its clauses and its time in UTC."""
 

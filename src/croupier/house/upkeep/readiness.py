@@ -1,7 +1,6 @@
 """What prevents a round from starting, shuffles that are due, and checks that acts share."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 
@@ -24,6 +23,7 @@ from croupier.house.upkeep.state import RoundInPlay, Upkeep, UpkeepRecorder
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, said
+from croupier.values import value
 
 
 class Cure(Enum):
@@ -36,7 +36,7 @@ class Cure(Enum):
     STEP_OR_CHECK = auto()
 
 
-@dataclass(frozen=True)
+@value
 class Remedy:
     """What to do about a hindrance: a cure, the deck, and its step or check."""
 
@@ -46,7 +46,7 @@ class Remedy:
     due: DeckStep | DeckCheck | None = None
 
 
-@dataclass(frozen=True)
+@value
 class Hindrance:
     """One thing that must be done before a round may start."""
 

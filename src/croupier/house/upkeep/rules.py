@@ -1,7 +1,7 @@
 """The rules of a table's cards, seats and equipment."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import timedelta
 from enum import StrEnum
 
@@ -11,9 +11,10 @@ from croupier.machine import ADDED
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.schema import FROM_HAND
+from croupier.values import value
 
 
-@dataclass(frozen=True, kw_only=True)
+@value(kw_only=True)
 class UpkeepCites:
     """The topics of `[house.table]`.
 
@@ -101,7 +102,7 @@ def device_for(dealing: str) -> Device:
     return Device.SHOE if dealing in (Device.SHOE, FROM_HAND) else Device.SHUFFLER
 
 
-@dataclass(frozen=True)
+@value
 class Equipment:
     device: Device
     single_deck_shuffler: bool = False
@@ -118,7 +119,7 @@ class Equipment:
         return self.single_deck_shuffler or self.device is Device.SHUFFLER
 
 
-@dataclass(frozen=True)
+@value
 class UpkeepRules:
     """The numbers and clauses of one document."""
 

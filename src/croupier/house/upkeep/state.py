@@ -1,7 +1,7 @@
 """The state of a table's equipment, decks, seats and rounds, and how events change it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from croupier.cards import Card
@@ -25,9 +25,10 @@ from croupier.house.upkeep.decks import (
 )
 from croupier.house.upkeep.rules import Equipment, UpkeepCites, UpkeepRules
 from croupier.machine import Fold, evolve, folding
+from croupier.values import value
 
 
-@dataclass(frozen=True)
+@value
 class Seat:
     player: str
     abstained: int = 0
@@ -40,7 +41,7 @@ class Seat:
     """Whether an employee declared it: a connection alone does not bring the player back."""
 
 
-@dataclass(frozen=True)
+@value
 class AwayDeclared:
     """A change without an event: an employee, not the software, declares the player of a box
     away."""
@@ -49,14 +50,14 @@ class AwayDeclared:
     at: datetime
 
 
-@dataclass(frozen=True)
+@value
 class RoundConcluded:
     """A change without an event: the last wager of the round is settled, and that completes it."""
 
     at: datetime
 
 
-@dataclass(frozen=True)
+@value
 class ClosingSign:
     """A sign with the closing time of the table."""
 
@@ -66,7 +67,7 @@ class ClosingSign:
     """The same time in the zone in which it was entered."""
 
 
-@dataclass(frozen=True)
+@value
 class RoundInPlay:
     number: int
     deck: int
@@ -82,7 +83,7 @@ class RoundInPlay:
     """Whether it is complete by the document, though its cards still lie on the table."""
 
 
-@dataclass(frozen=True)
+@value
 class Upkeep:
     """The upkeep of a table; changed only by folding events."""
 

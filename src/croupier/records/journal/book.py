@@ -8,7 +8,7 @@ import fcntl
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
@@ -28,6 +28,7 @@ from croupier.records.rounds.replay import find_rulebook
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.readings import FIRST, TODAY
 from croupier.texts import read_json
+from croupier.values import value
 
 Line = dict[str, Any]
 
@@ -36,7 +37,7 @@ class JournalError(ValueError):
     """A journal cannot be read or written; the message says where."""
 
 
-@dataclass(frozen=True)
+@value
 class Lines:
     """The contents of a file when it was read."""
 
@@ -146,7 +147,7 @@ class Heading(BaseModel):
     """Whether the cards are real: nobody knows their order."""
 
 
-@dataclass(frozen=True)
+@value
 class JournalEntry:
     """One act: when, by whom, what, and its events."""
 
@@ -157,7 +158,7 @@ class JournalEntry:
     reading: int = TODAY
 
 
-@dataclass(frozen=True)
+@value
 class Journal:
     """A table and every act that led to it."""
 

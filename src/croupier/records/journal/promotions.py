@@ -7,7 +7,7 @@ its terms can be changed.
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
@@ -53,13 +53,14 @@ from croupier.records.rounds.replay import find_rulebook
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.readings import FIRST, TODAY, check_reading
 from croupier.texts import read_toml
+from croupier.values import value
 
 FORMAT = "croupier.promotion/1"
 _UNOFFERED = ("bad-terms", "prohibited-prize")
 """Refusals of terms that can still be stored and changed."""
 
 
-@dataclass(frozen=True)
+@value
 class PromotionHeading:
     """The first line of a journal: the promotion and its first terms."""
 
@@ -70,7 +71,7 @@ class PromotionHeading:
     terms: Terms
 
 
-@dataclass(frozen=True)
+@value
 class PromotionEntry:
     """One act: when, what, and its events; the first entry is the offer and has no act."""
 
@@ -81,7 +82,7 @@ class PromotionEntry:
     """Who performed it, if stated."""
 
 
-@dataclass(frozen=True)
+@value
 class PromotionJournal:
     """A promotion and every act that led to it."""
 
@@ -317,8 +318,8 @@ def typed(line: str) -> Line:
     """
     name, words = split(line, VERBS)
     said: dict[str, Any] = {}
-    for field, value in pairs(verb(name), words):
-        put(said, field, value)
+    for field, word in pairs(verb(name), words):
+        put(said, field, word)
     kinds = {kind.rstrip("_"): each for kind, each in get_type_hints(VERBS[name]).items()}
     return {"act": name, "with": {field: _shaped(kinds.get(field), said[field]) for field in said}}
 

@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, fields
 from datetime import datetime
 from difflib import get_close_matches
 from enum import Enum
@@ -30,9 +30,10 @@ from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.records.journal.plain import ORDERS, plain
 from croupier.records.journal.reading import ReadingError, read, words_of
+from croupier.values import value
 
 
-@dataclass(frozen=True)
+@value
 class Verb:
     """How an act is typed: its required and optional fields."""
 
@@ -254,10 +255,10 @@ def typed(line: str) -> dict[str, Any]:
         verb = row_of(shared.CorrectCard).verb  # `correct 9s 6s` names a misread card
     described = _describe(verb, VERBS[verb])
     said: dict[str, Any] = {}
-    for name, value in pairs(described, words):
+    for name, word in pairs(described, words):
         own = VERBS[verb] is directions.Direct and name not in (*described.must, *described.may)
-        value = value.replace("-", "_") if name == "area" else value
-        put(said, f"order.{name}" if own else name, value)
+        word = word.replace("-", "_") if name == "area" else word
+        put(said, f"order.{name}" if own else name, word)
     if isinstance(aloud := said.get(_ALOUD), list):
         said[_ALOUD] = " ".join(aloud)
     return {"act": verb, "with": said}
@@ -294,7 +295,7 @@ Kind = Literal[
 ]
 
 
-@dataclass(frozen=True)
+@value
 class ActField:
     """A field of an act; `choices` are its possible values, if they are known."""
 

@@ -1,7 +1,7 @@
 """The round record, `croupier.round/1`: everything needed to replay a round."""
 
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -16,6 +16,7 @@ from croupier.games.round_act import SHARED_ACTS, RoundAct, snake
 from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import TableCites, TableRules
+from croupier.values import value
 
 
 class RecordError(ValueError):
@@ -201,7 +202,7 @@ def _recorded(id: str) -> Mapping[str, RoundAct]:
     return {row.name: row for row in acts}
 
 
-@dataclass(frozen=True)
+@value
 class _Said:
     """A field of an action: the kind of its value, and what to say if it is missing."""
 

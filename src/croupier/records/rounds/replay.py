@@ -1,7 +1,6 @@
 """Play a recorded round again."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +33,7 @@ from croupier.rulebooks import Rulebook, RulebookError, rulebook
 from croupier.rulebooks.readings import TODAY
 from croupier.rulebooks.table import TableRules
 from croupier.texts import read_json
+from croupier.values import value
 
 
 def play_record(
@@ -118,7 +118,7 @@ def _without_zero(amounts: Mapping[int, Amount]) -> dict[int, Amount]:
     return {box: amount for box, amount in amounts.items() if amount}
 
 
-@dataclass(frozen=True)
+@value
 class BoxResult:
     """The result of one box."""
 
@@ -138,7 +138,7 @@ class BoxResult:
         return nets
 
 
-@dataclass(frozen=True)
+@value
 class Replay:
     """A round played again: what happened and what it paid."""
 

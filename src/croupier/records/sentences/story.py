@@ -5,7 +5,6 @@ With `open_cards` every card is named, as in the record of a round.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from croupier.games import events as shared
@@ -23,6 +22,7 @@ from croupier.records.sentences.cards import CARDS
 from croupier.records.sentences.house import DIRECTIONS, DISPUTES, LIMITS, MONEY
 from croupier.records.sentences.words import Tell
 from croupier.sentence import Sentence
+from croupier.values import value
 
 IRREGULAR: frozenset[type[Any]] = frozenset(
     {
@@ -130,7 +130,7 @@ def tell(event: Any, *, open_cards: bool = False) -> Told:
     return (TOLD if open_cards else _SEEN)[type(event)](event)
 
 
-@dataclass(frozen=True)
+@value
 class StoryLine:
     """An event in words; and in numbers, if wagers were settled."""
 

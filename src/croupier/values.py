@@ -1,0 +1,106 @@
+"""Values: frozen dataclasses, of which there are many, quick to define and quick to make."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, is_dataclass
+from typing import Any, TypeVar, dataclass_transform, overload
+
+T = TypeVar("T")
+
+
+@overload
+def value(cls: type[T]) -> type[T]: ...
+@overload
+def value(*, kw_only: bool) -> Callable[[type[T]], type[T]]: ...
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def value(cls: Any = None, *, kw_only: bool = False) -> Any:
+    """A frozen dataclass.
+
+    `dataclass` compiles six methods for each class, which for the hundreds of actions, events,
+    rules and states takes longer than all the rest of an import. Here only `__init__` is compiled,
+    and sets all fields at once; the usual one calls `object.__setattr__` for each.
+    """
+    if cls is None:
+        return lambda cls: _value(cls, kw_only)
+    return _value(cls, kw_only)
+
+
+def _value(cls: Any, kw_only: bool) -> Any:
+    cls.__doc__ = cls.__doc__ or cls.__name__  # else a dataclass writes one from its signature
+    _with_fields(cls, kw_only)
+    made = fields(cls)
+    compared = tuple(each.name for each in made if each.compare)
+    shown = tuple(each.name for each in made if each.repr)
+    own = {"__init__": _init(made, hasattr(cls, "__post_init__")), **_methods(compared, shown)}
+    for name, method in own.items():
+        if vars(cls).get(name) is None:  # a class may have its own
+            setattr(cls, name, method)
+    return cls
+
+
+def _with_fields(cls: Any, kw_only: bool) -> None:
+    """Make the class a dataclass without methods.
+
+    A dataclass whose methods do not freeze it may not extend one that is frozen, so those that it
+    extends say for a moment that they are not."""
+    extended: list[Any] = [each for each in cls.__mro__[1:] if is_dataclass(each)]
+    for each in extended:
+        each.__dataclass_params__.frozen = False
+    try:
+        dataclass(init=False, repr=False, eq=False, kw_only=kw_only)(cls)
+    finally:
+        for each in (*extended, cls):
+            each.__dataclass_params__.frozen = True
+
+
+def _methods(compared: tuple[str, ...], shown: tuple[str, ...]) -> dict[str, Callable[..., Any]]:
+    """The methods of a frozen dataclass with these fields, but for `__init__`."""
+
+    def values(of: Any) -> tuple[Any, ...]:
+        own = of.__dict__
+        return tuple([own[name] for name in compared])
+
+    def equal(self: Any, other: Any) -> Any:
+        same = other.__class__ is self.__class__
+        return values(self) == values(other) if same else NotImplemented
+
+    def represent(self: Any) -> str:
+        said = (f"{name}={getattr(self, name)!r}" for name in shown)
+        return f"{type(self).__qualname__}({', '.join(said)})"
+
+    return {
+        "__eq__": equal,
+        "__hash__": lambda self: hash(values(self)),
+        "__repr__": represent,
+        "__setattr__": _refuse_to_set,
+        "__delattr__": _refuse_to_delete,
+    }
+
+
+def _refuse_to_set(_: Any, name: str, _value: Any) -> None:
+    raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+def _refuse_to_delete(_: Any, name: str) -> None:
+    raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+
+def _init(made: Iterable["Field[Any]"], post_init: bool) -> Any:
+    """An `__init__` that takes these fields."""
+    space: dict[str, Any] = {"_MISSING": MISSING}
+    given, named, lines = ["self"], list[str](), ["_own = self.__dict__"]
+    for each in made:
+        name, said, default = each.name, each.name, ""
+        if each.default is not MISSING:
+            space[f"_default_{name}"], default = each.default, f"=_default_{name}"
+        elif each.default_factory is not MISSING:
+            space[f"_new_{name}"], default = each.default_factory, "=_MISSING"
+            said = f"_new_{name}() if {name} is _MISSING else {name}"
+        (named if each.kw_only else given).append(f"{name}{default}")
+        lines.append(f"_own[{name!r}] = {said}")
+    if post_init:
+        lines.append("self.__post_init__()")
+    parameters = ", ".join([*given, *(["*", *named] if named else [])])
+    exec(f"def __init__({parameters}): {'; '.join(lines)}", space)
+    init = space["__init__"]
+    init.__annotations__ = {each.name: each.type for each in made}
+    return init
