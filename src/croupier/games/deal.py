@@ -207,7 +207,8 @@ def check_dealing(state: RoundState) -> None:
             "all cards are dealt: collect the hands at boxes without wagers to continue",
         )
     if not game_of(state).is_dealing(state):
-        raise refusal(state, "not-now", cites.deal, "no card can be dealt by hand now")
+        clauses = game_of(state).dealing_clauses(state)
+        raise refusal(state, "not-now", clauses, "no card can be dealt by hand now")
 
 
 def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:
