@@ -135,7 +135,7 @@ absent decision_due=no | goes on | all stands | 11.12
 
 collected-early laid_down=no possible=yes | goes on | all stands | 11.13
 collected-early laid_down=no possible=no | box over
-    | ante void, bet void, super void, super_on void, dealer_super void, super_by_others void
+    | ante void, bet void, super void, super_on stands, dealer_super stands, super_by_others void
     | 11.13
 collected-early laid_down=yes on_top=yes | goes on | all stands | 11.14
 collected-early laid_down=yes on_top=no | box over | ante lost, bet void | 11.14, 9.4

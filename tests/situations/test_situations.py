@@ -44,7 +44,7 @@ def test_situation(situation: Situation) -> None:
         pytest.fail(f"{situation.id}: {situation.said['situation']}\n  {why}", pytrace=False)
 
 
-_READERS = ("-fresh-", "-third-", "-fourth-")
+_READERS = ("-fresh-", "-third-", "-fourth-", "-fifth-")
 FRESH = [
     each
     for each in SITUATIONS

@@ -124,16 +124,23 @@ def _wrongly_dealt(
     if order and due is not None and action.to != due:
         yield DealtOutOfOrder(action.to, due, order + ruling)
     if _is_full(state, action.to):
-        yield CardTooMany(action.to, (*state.rules.cites.wrong_number[:1], "ruling:one-too-many"))
+        ruling_on = "one-too-many" if state.phase == "dealing" else "one-too-many-drawn"
+        number = state.rules.cites.wrong_number[:1]
+        yield CardTooMany(action.to, (*number, f"ruling:{ruling_on}"))
     faces = state.rules.face_clauses[state.dealing]
     if faces and rightly_up and not (action.exposed or action.card):
         yield UpcardFaceDown(action.to, faces + ruling)
 
 
 def _is_full(state: RoundState, place: int) -> bool:
-    """Whether the hand there has all its cards of the deal (ruling: one-too-many)."""
-    in_deal = state.phase == "dealing" and place != COMMUNITY
-    full = in_deal and len(_cards_at(state, place)) >= game_of(state).hand
+    """Whether the hand there has all its cards of the deal (ruling: one-too-many), or of a draw
+    (ruling: one-too-many-drawn)."""
+    if place == COMMUNITY:
+        return False
+    if state.phase != "dealing":
+        drawn = place in state.boxes and state.has_all_drawn(place)
+        return drawn and state.rules.reads("one-too-many-drawn")
+    full = len(_cards_at(state, place)) >= game_of(state).hand
     return full and state.rules.reads("one-too-many")
 
 
@@ -207,7 +214,8 @@ def check_dealing(state: RoundState) -> None:
             "all cards are dealt: collect the hands at boxes without wagers to continue",
         )
     if not game_of(state).is_dealing(state):
-        raise refusal(state, "not-now", cites.deal, "no card can be dealt by hand now")
+        clauses = game_of(state).dealing_clauses(state)
+        raise refusal(state, "not-now", clauses, "no card can be dealt by hand now")
 
 
 def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:

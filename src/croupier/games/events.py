@@ -226,7 +226,7 @@ class DealtOutOfOrder:
 
 @event("round.card-too-many", public=("to",))
 class CardTooMany:
-    """A person has dealt a card to a hand that had all its cards of the deal."""
+    """A person has dealt a card to a hand that had all its cards of the deal or of its draw."""
 
     to: int
     clauses: Clauses

@@ -348,9 +348,16 @@ class RoundState(ABC):
         return not self.awaits(box)
 
     def needs_hand(self, box: Any) -> bool:
-        """Whether the round cannot continue without the cards of this box."""
+        """Whether the round cannot continue without the cards of this box. Where hands are being
+        settled it waits alone (ruling: settled-meanwhile)."""
         del box
-        return self.phase in ("revealing", "settling")
+        settling = self.phase == "settling" and not self.rules.reads("settled-meanwhile")
+        return self.phase == "revealing" or settling
+
+    def has_all_drawn(self, box: int) -> bool:
+        """Whether draws are served and this box has all the cards of its own, if it draws."""
+        del box
+        return False
 
     def folded(self, box: int) -> bool:
         """Whether the hand was folded face down."""

@@ -85,9 +85,9 @@ class RightPlay:
         game, due = game_of(round), awaited(round)
         if due is not None and ByHand.ANNOUNCING not in self.by_hand:
             return {"act": "announce", "with": {"words": due.words}}
-        dealt = round.phase in ("dealing", "replacing")
-        dealt_by = ByHand.DEALING if dealt else ByHand.DRAWING
-        if game.is_dealing(round) and dealt_by not in self.by_hand:
+        dealt_by = ByHand.DEALING if round.phase == "dealing" else ByHand.DRAWING
+        replaced = round.phase == "replacing"  # elsewhere the software always deals this card
+        if game.is_dealing(round) and (replaced or dealt_by not in self.by_hand):
             return self._next_card(round)
         if ByHand.DECLARING not in self.by_hand:
             for box in game.worth_declaring(round):

@@ -38,7 +38,7 @@ from croupier.floor.security.keyring import Forged, UnknownKey
 from croupier.floor.tables.settings import TableSettings
 from croupier.floor.tables.tables import due, fresh, redo, round_row, turn_passes
 from croupier.games.settlement import SettlementLine
-from croupier.house.table import SOFTWARE, Played, Table, pools_of, with_pools
+from croupier.house.table import SOFTWARE, Played, Table, pools_held, with_pools
 from croupier.house.table.attendance import is_merely_slow
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.machine import Refusal
@@ -142,7 +142,7 @@ class TableAudit:
             self._turned_at = at
 
     def _move_pools(self, before: Table) -> None:
-        found, left = pools_of(before), pools_of(self.table)
+        found, left = pools_held(before), pools_held(self.table)
         if self.settings.jackpot is not None and found is not None and left is not None:
             self.pools[canonical(pools_plain(found))] -= 1
             self.pools[canonical(pools_plain(left))] += 1

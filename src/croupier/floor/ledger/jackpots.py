@@ -20,7 +20,7 @@ from croupier.floor.tables.settings import TableSettings
 from croupier.floor.tables.tables import TableVersion, load
 from croupier.games.events import JackpotHit, PoolMoved
 from croupier.games.jackpot import Pools, TimedHit, by_priority
-from croupier.house.table import Table, pools_of
+from croupier.house.table import Table, pools_held
 from croupier.house.table.events import PoolDivided, PoolRatesChanged, PoolsCombined
 from croupier.machine import Refusal
 
@@ -64,7 +64,7 @@ def leave_jackpot(
     restored: Collection[str],
 ) -> None:
     """Store the pools as the act leaves them."""
-    left = pools_of(after)
+    left = pools_held(after)
     same = left == pools and _account(settings) not in restored
     if pools is None or left is None or same:
         return

@@ -22,6 +22,8 @@ from croupier.games.holdem.events import Event
 from croupier.games.holdem.irregularities import (
     check_viewed,
     deem_seat,
+    expose_cards,
+    show_hand,
     view_hand,
     void_unlit,
 )
@@ -100,6 +102,8 @@ MACHINE = Machine(
         shared.Fold: fold_hand,
         shared.DealCard: deal_card,
         shared.DealComplete: deal_complete,
+        shared.ExposeCards: expose_cards,
+        shared.ShowCards: show_hand,
         act_.ViewHand: view_hand,
         act_.TurnCommunity: turn_community,
         shared.DeemSeat: deem_seat,

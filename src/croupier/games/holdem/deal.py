@@ -14,6 +14,7 @@ from croupier.games.game import refusal
 from croupier.games.holdem.actions import TurnCommunity
 from croupier.games.holdem.events import CommunityTurnedEarly, RestRacked
 from croupier.games.holdem.state import HoldemRecorder, Phase, Round
+from croupier.games.holdem.wagers import lone_clauses
 from croupier.games.settlement import Outcome
 
 HAND = 2
@@ -56,16 +57,20 @@ def deal_order(state: Round) -> list[int]:
 def deal_complete(record: HoldemRecorder, action: DealComplete) -> None:
     """End the deal: compare the cards dealt with the cards due."""
     del action
-    shared_deal.deal_complete(record, rack_the_rest, void_lone=_void_lone_jackpot)
+    shared_deal.deal_complete(record, rack_the_rest, void_lone=_void_lone_wagers)
 
 
-def _void_lone_jackpot(record: HoldemRecorder, number: int, dealt_to: bool) -> None:
-    """A jackpot wager on a box without ante and blind is void; the box is out of the round."""
-    del dealt_to
-    because = "a jackpot wager without ante and blind"
-    clauses = record.cites.stray_after
-    record.settle(record.box(number), "jackpot", Outcome.VOID, clauses, because)
-    record.finish(number, clauses)
+def _void_lone_wagers(record: HoldemRecorder, number: int, dealt_to: bool) -> None:
+    """Return the wagers of a box without ante and blind; it is out of the round."""
+    box, cites = record.box(number), record.cites
+    for wager in box.standing_in_order:
+        if wager == "jackpot":
+            clauses, because = cites.stray_after, "a jackpot wager without ante and blind"
+        else:
+            clauses = lone_clauses(box, cites) + (cites.stray_after if dealt_to else ())
+            because = "not both the wagers that a hand is dealt to"
+        record.settle(box, wager, Outcome.VOID, clauses, because)
+    record.finish(number, cites.stray_after)
 
 
 def turn_community(record: HoldemRecorder, action: TurnCommunity) -> None:

@@ -25,7 +25,7 @@ from croupier.games.holdem.events import (
 )
 from croupier.games.holdem.state import Box, Phase, Round, fold
 from croupier.games.holdem.view import BoxView, RoundView, box_view, decisions, view
-from croupier.games.holdem.wagers import lone_jackpots
+from croupier.games.holdem.wagers import lone_wagers
 from croupier.games.layout import Layout, Note, PayLine, PayTable, Shape, areas_of, standard_layout
 from croupier.games.round_act import SHARED_ACTS, RoundAct
 from croupier.games.view import Choice, Decision, Viewer
@@ -174,7 +174,7 @@ class UltimateTexasHoldem(Game):
         return order
 
     def not_dealt_to(self, round: Round) -> tuple[int, ...]:
-        return lone_jackpots(round)
+        return lone_wagers(round)
 
     def announcements(self, round: Round) -> tuple[Announcement, ...]:
         return announcements(round)

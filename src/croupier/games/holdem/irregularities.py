@@ -1,11 +1,12 @@
 """Hands that a player on several boxes looks at, although only the seat's may be seen."""
 
-from croupier.games.actions import DeemSeat, VoidHand, VoidUnlit
+from croupier.games.actions import DeemSeat, ExposeCards, ShowCards, VoidHand, VoidUnlit
 from croupier.games.game import refusal
 from croupier.games.holdem.actions import ViewHand
 from croupier.games.holdem.events import BlindHandViewed, HandViewed, SeatDeemed
 from croupier.games.holdem.state import HoldemRecorder, Phase, Round
-from croupier.games.irregularities import voids
+from croupier.games.irregularities import exposure, voids
+from croupier.games.real_cards import show_cards
 from croupier.games.settlement import Outcome
 
 _HELD = (
@@ -31,6 +32,34 @@ def view_hand(record: HoldemRecorder, action: ViewHand) -> None:
         record.emit(BlindHandViewed(number, cites.blind_hands + cites.viewed_hand))
     else:
         record.emit(HandViewed(number, cites.decide))
+
+
+def expose_cards(record: HoldemRecorder, action: ExposeCards) -> None:
+    """A player turns up cards; who does so with a hand to be played blind has looked at it."""
+    exposure.expose_cards(record, action)
+    if _is_unseen(record.state, action.box):
+        cites = record.cites
+        clauses = (*cites.blind_hands, *cites.viewed_hand, _BLIND_SHOWN)
+        record.emit(BlindHandViewed(action.box, clauses))
+
+
+def show_hand(record: HoldemRecorder, action: ShowCards) -> None:
+    """Real cards are seen, but not those of a hand that nobody may look at yet."""
+    if _is_unseen(record.state, action.to):
+        message = f"nobody may look at the hand of box {action.to} until it is settled"
+        clauses = (*record.cites.blind_hands, _BLIND_SHOWN)
+        raise refusal(record.state, "blind-hand", clauses, message)
+    show_cards(record, action)
+
+
+def _is_unseen(state: Round, number: int) -> bool:
+    """Whether the hand must not be looked at now, and was not (ruling: blind-shown)."""
+    box = state.boxes.get(number)
+    held = box is not None and not (box.out or box.viewed) and state.phase in _HELD
+    return held and state.is_blind(number) and state.rules.reads("blind-shown")
+
+
+_BLIND_SHOWN = "ruling:blind-shown"
 
 
 def check_viewed(record: HoldemRecorder, action: VoidHand) -> None:

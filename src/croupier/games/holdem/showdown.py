@@ -59,7 +59,7 @@ class Result(Enum):
 def settle(record: HoldemRecorder) -> None:
     """Settle every box; a box whose real cards must be seen first waits."""
     for box in reversed(list(record.state.playing)):
-        if "ante" in box.standing and is_hand_seen(record.state, box.cards):
+        if "ante" in box.standing and not box.early and is_hand_seen(record.state, box.cards):
             _settle_box(record, box)
     if not any("ante" in box.standing for box in record.state.playing):
         record.begin(Phase.JACKPOT)

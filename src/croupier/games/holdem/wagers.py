@@ -10,6 +10,7 @@ from croupier.games.state import ByHand
 from croupier.games.wagers import check_own_area, check_wagered, mark_missing, put_down
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.holdem import HoldemCites
 
 
 def place_wager(record: HoldemRecorder, action: PlaceWager) -> None:
@@ -35,7 +36,8 @@ def no_more_bets(record: HoldemRecorder, action: NoMoreBets) -> None:
     if boxes and record.rules.electronic:
         record.emit(JackpotsCollected(boxes, cites.jackpot_collected))
     record.begin(Phase.DEALING)
-    mark_missing(record, lone_jackpots(record.state), cites.ante + cites.jackpot_needs_ante)
+    for number in lone_wagers(record.state):
+        mark_missing(record, (number,), lone_clauses(record.box(number), cites))
     mark_overlooked(record)
 
 
@@ -71,7 +73,9 @@ def check_wager(state: Round, action: PlaceWager) -> None:
 
 
 def check_no_more_bets(state: Round) -> None:
-    lone = lone_jackpots(state) if ByHand.DEALING in state.by_hand else ()
+    lone = lone_wagers(state) if ByHand.DEALING in state.by_hand else ()
+    if len(lone) == len(state.boxes):
+        lone = ()
     if not lone:
         _check_lone_jackpot(state)
     check_wagered(state, lone)
@@ -82,19 +86,25 @@ def check_no_more_bets(state: Round) -> None:
 
 
 def _check_lone_jackpot(state: Round) -> None:
-    cites = state.rules.cites
-    for number in lone_jackpots(state):
-        raise refusal(
-            state,
-            "ante-missing",
-            cites.ante + cites.jackpot_needs_ante,
-            f"box {number} has a jackpot wager but neither ante nor blind",
-        )
+    for number, box in state.boxes.items():
+        if set(box.wagers) == {"jackpot"}:
+            raise refusal(
+                state,
+                "ante-missing",
+                lone_clauses(box, state.rules.cites),
+                f"box {number} has a jackpot wager but neither ante nor blind",
+            )
 
 
-def lone_jackpots(state: Round) -> tuple[int, ...]:
-    """Boxes with only a jackpot wager, to which a person may deal by mistake."""
-    return tuple(n for n, box in state.boxes.items() if set(box.wagers) == {"jackpot"})
+def lone_wagers(state: Round) -> tuple[int, ...]:
+    """Boxes without both wagers that a hand is dealt to, which a person may overlook."""
+    needed = state.rules.dealt_to
+    return tuple(n for n, box in state.boxes.items() if not needed <= box.wagers.keys())
+
+
+def lone_clauses(box: Box, cites: HoldemCites) -> Clauses:
+    """The clauses on what such a box lacks."""
+    return cites.ante + (cites.jackpot_needs_ante if "jackpot" in box.wagers else ())
 
 
 def _check_blind(state: Round, box: Box) -> None:

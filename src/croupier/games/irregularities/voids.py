@@ -12,7 +12,7 @@ from croupier.games.events import (
     RulingMade,
     StrayCollected,
 )
-from croupier.games.game import refusal
+from croupier.games.game import game_of, refusal
 from croupier.games.irregularities.grounds import check_facts
 from croupier.games.jackpot import prize_undone, undone
 from croupier.games.recorder import R, RoundRecorder
@@ -84,8 +84,25 @@ def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
             clauses += ("ruling:interim-settlement",)
         _void(record, box, own, clauses, action.reason, fees=True)
     else:
-        _void(record, box, box.standing_in_order, clauses, action.reason, fees=False)
+        own = wagers_on_hand(state, box)
+        clauses += _elsewhere(box, own)
+        _void(record, box, own, clauses, action.reason, fees=False)
     return clauses
+
+
+def wagers_on_hand(state: RoundState, box: BoxState) -> list[str]:
+    """The standing wagers of a box but for those that rest on other hands than its own, which stand
+    when it is void through no breach (ruling: void-elsewhere)."""
+    standing = list(box.standing_in_order)
+    if not state.rules.reads("void-elsewhere"):
+        return standing
+    places = ((wager, game_of(state).rests_on(state, box, wager)[0]) for wager in standing)
+    return [wager for wager, on in places if not on or box.number in on]
+
+
+def _elsewhere(box: BoxState, own: Sequence[str]) -> Clauses:
+    """The ruling by which some wagers of a box with a void hand stand, if some do."""
+    return ("ruling:void-elsewhere",) if len(own) < len(box.standing) else ()
 
 
 def undoes_settled(state: RoundState, ground: str) -> bool:
@@ -128,9 +145,10 @@ def _has_to_undo(state: RoundState, box: BoxState, ground: str) -> bool:
 
 
 def undo_hand(record: RoundRecorder[R], number: int, clauses: Clauses, reason: str) -> None:
-    """Return every standing wager of the box, and the fees for its hand."""
+    """Return the standing wagers on the box's hand, and the fees for it."""
     box: BoxState = record.state.boxes[number]
-    _void(record, box, box.standing_in_order, clauses, reason, fees=True)
+    own = wagers_on_hand(record.state, box)
+    _void(record, box, own, clauses + _elsewhere(box, own), reason, fees=True)
 
 
 def _void(

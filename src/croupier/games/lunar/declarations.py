@@ -6,6 +6,7 @@ from croupier.cards import Card, is_seen, known
 from croupier.games.events import LineSettled
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Declare, PayUndeclared, Wave
+from croupier.games.lunar.deal import HAND
 from croupier.games.lunar.events import (
     DeclarationSeen,
     DrawReturned,
@@ -151,8 +152,9 @@ def pay_super(
 ) -> None:
     """Pay a super wager on its one line, if the owner's own hand is at least seven high."""
     cites = record.cites
-    own = owner.first_five if is_seen(owner.first_five) else ()  # every hand is at least seven high
-    if wager != "super" and cites.seven_high and own and evaluate(own) < SEVEN_HIGH:
+    own = owner.first_five if is_seen(owner.first_five) else ()  # every hand is seven high at least
+    whole = len(own) == HAND  # a misdealt one is void, and its wagers elsewhere stand
+    if wager != "super" and cites.seven_high and whole and evaluate(own) < SEVEN_HIGH:
         record.settle(
             owner, wager, Outcome.LOST, cites.seven_high, "the box's own hand is below seven high"
         )

@@ -129,7 +129,9 @@ def settle(record: LunarRecorder) -> None:
 
 
 def _can_be_settled(state: Round, box: Box) -> bool:
-    """Whether the cards that its wagers need are seen."""
+    """Whether the cards that its wagers need are seen, and lie there."""
+    if box.early and state.rules.reads("settled-meanwhile"):
+        return False
     if is_hand_seen(state, box.cards):
         return True
     if state.qualifies and box.forces is not False:

@@ -262,7 +262,12 @@ class Round(RoundState):
         return box.betting
 
     def needs_hand(self, box: Box) -> bool:
+        if self.phase is Phase.SETTLING:
+            return super().needs_hand(box)
         return self.phase in _COMPARES or (self.phase is Phase.DRAWING and bool(box.to_draw))
+
+    def has_all_drawn(self, box: int) -> bool:
+        return self.is_serving and not self.boxes[box].to_draw
 
     @property
     def drawn_unseen(self) -> tuple[int, ...]:
@@ -293,7 +298,7 @@ class Round(RoundState):
 
 
 _DRAWING = (Phase.DECIDING, Phase.PAYING, Phase.DRAWING)
-_COMPARES = (Phase.REVEALING, Phase.QUALIFYING, Phase.REPLACING, Phase.SETTLING)
+_COMPARES = (Phase.REVEALING, Phase.QUALIFYING, Phase.REPLACING)
 
 _BEFORE_ALL_DECIDED = (Phase.DECIDING, Phase.PAYING, Phase.DRAWING, Phase.DECIDING_AGAIN)
 _CLOSED = frozenset({LOCKED_IN, NO_MORE_BETS})

@@ -40,6 +40,7 @@ def check_box(table: Table, by: By, box: int, also: Clauses = ()) -> None:
     cites = table.limits.rules.cites
     player = table.players.get(box)
     if player is None:
+        _check_came_late(table, box)
         taken = ", ".join(map(str, table.players)) or "none"
         elsewhere = isinstance(by, str) and any(
             same_name(by, each) for each in table.players.values()
@@ -52,6 +53,14 @@ def check_box(table: Table, by: By, box: int, also: Clauses = ()) -> None:
     if isinstance(by, Official) and is_employee(by) and table.by_hand:
         return
     raise Refusal("not-yours", cites.boxes + also, f"box {box} is {player}'s, not {by}'s")
+
+
+def _check_came_late(table: Table, box: int) -> None:
+    """Refuse every act on a box that was taken after no more bets: it has no part in this round."""
+    seat = table.upkeep.seats.get(box)
+    if seat is not None:
+        message = f"{seat.player} took box {box} after no more bets and plays from the next round"
+        raise Refusal("no-more-bets", table.limits.rules.cites.wagers_closed, message)
 
 
 def check_self(by: By, person: str, clauses: Clauses) -> None:

@@ -52,6 +52,7 @@ from croupier.house.table.state import (
     RoundOpened,
     Table,
     counts_by_hand,
+    void_fed,
     why_not_corrected,
 )
 from croupier.house.table.wagers import (
@@ -496,16 +497,6 @@ def _settle_pools(record: TableRecorder, in_play: InPlay) -> None:
     left = move_all(pools, pool_refunds(in_play))
     record.keep(PoolsLeft(left))
     rules = record.state.limits.rules.jackpot
-    fed = [line for box in _came_back(in_play) for line in in_play.fed.get(box, ())]
+    fed = void_fed(in_play)
     if fed and rules is not None:
         record.emit(JackpotFed(give_back(rules, left, fed)))
-
-
-def _came_back(in_play: InPlay) -> list[int]:
-    """The boxes whose jackpot wager was void."""
-    void = (
-        line.box
-        for line in in_play.round.lines
-        if line.wager == "jackpot" and line.outcome is Outcome.VOID
-    )
-    return sorted(set(void))

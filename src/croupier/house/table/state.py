@@ -7,8 +7,8 @@ from typing import Any, get_args
 
 from croupier.games.events import PoolMoved
 from croupier.games.game import Done, game_of, games
-from croupier.games.jackpot import PoolLine, Pools, move_all
-from croupier.games.settlement import SettlementLine
+from croupier.games.jackpot import PoolLine, Pools, give_back, move_all
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import BY_HAND, ByHand, RoundState
 from croupier.house import approvals, directions, disputes, limits, tokens, upkeep
 from croupier.house.approvals import Approvals, open_approvals
@@ -244,11 +244,32 @@ def at_reading(table: Table, reading: int) -> Table:
     return evolve(table, rulebook=table.rulebook.at(reading), limits=limits)
 
 
-def pools_of(table: Table) -> Pools | None:
-    """The jackpot as the table leaves it; a round in play holds it."""
+def pools_held(table: Table) -> Pools | None:
+    """The jackpot as the table's acts have moved it; a round in play holds it.
+
+    Void wagers of that round are still in it: they leave it by a line when the round ends."""
     if table.in_play is not None and table.in_play.dealt:
         return table.in_play.round.pools
     return table.pools
+
+
+def pools_of(table: Table) -> Pools | None:
+    """The jackpot as it stands. A void wager is none of those that the pool consists of, so it is
+    not counted from the moment it is void."""
+    pools, rules = pools_held(table), table.limits.rules.jackpot
+    if pools is None or rules is None or table.in_play is None:
+        return pools
+    return move_all(pools, give_back(rules, pools, void_fed(table.in_play)))
+
+
+def void_fed(in_play: InPlay) -> PoolLines:
+    """What jackpot wagers of the round that are void had added to the pools."""
+    void = {
+        line.box
+        for line in in_play.round.lines
+        if line.wager == "jackpot" and line.outcome is Outcome.VOID
+    }
+    return tuple(line for box in sorted(void) for line in in_play.fed.get(box, ()))
 
 
 def open_table(
@@ -403,7 +424,7 @@ def _jackpot_works(table: Table, event: ev.JackpotWorks) -> Table:
 
 
 def _jackpot_fed(table: Table, event: ev.JackpotFed) -> Table:
-    pools = pools_of(table)
+    pools = pools_held(table)
     assert pools is not None
     return with_pools(table, move_all(pools, event.lines))
 

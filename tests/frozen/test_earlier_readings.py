@@ -1,0 +1,60 @@
+"""What was played under an earlier reading comes to the same under every later one.
+
+`records-third-reading.jsonl.xz` has 582 rounds of the situations in `tests/situations`, each with
+the lines that it was settled with, and `records-fourth-reading.jsonl.xz` has 204 of those that the
+fifth reading is about: where people collect, serve draws or deal real cards.
+`floor-third-reading.db.xz` and `floor-fourth-reading.db.xz` are floors on which the script of the
+day was played. Each was made once by the program of its reading and is never written anew.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.games.settlement import SettlementLine
+from croupier.money import format_amount
+from croupier.records.rounds import replay
+from tests.frozen.commands import run
+from tests.frozen.snapshots import kept, kept_bytes
+
+NAMES = {3: "third", 4: "fourth"}
+RECORDS: dict[int, list[dict[str, Any]]] = {
+    reading: kept(f"records-{name}-reading.jsonl.xz") for reading, name in NAMES.items()
+}
+TWENTIES = [
+    pytest.param(each[place : place + 20], id=f"{NAMES[reading]}-{place}")
+    for reading, each in RECORDS.items()
+    for place in range(0, len(each), 20)
+]
+
+
+def plain(line: SettlementLine) -> list[Any]:
+    """A line without its words and its clauses."""
+    amounts = (format_amount(each) for each in (line.stake, line.paid, line.returned))
+    return [line.box, line.wager, str(line.outcome), *amounts]
+
+
+def test_every_record_names_its_reading() -> None:
+    assert {reading: len(each) for reading, each in RECORDS.items()} == {3: 582, 4: 204}
+    for reading, each in RECORDS.items():
+        assert {one["record"]["reading"] for one in each} == {reading}
+
+
+@pytest.mark.parametrize("rounds", TWENTIES)
+def test_twenty_rounds_are_settled_as_they_were(rounds: list[dict[str, Any]]) -> None:
+    for each in rounds:
+        lines = [plain(line) for line in replay(each["record"]).lines]
+        assert lines == each["lines"], each["id"]
+
+
+@pytest.mark.parametrize("reading", NAMES)
+def test_the_floor_is_audited(reading: int, tmp_path: Path) -> None:
+    """Nothing is wrong with it; a round that today's reading decides otherwise is told so."""
+    path = tmp_path / "floor.db"
+    path.write_bytes(kept_bytes(f"floor-{NAMES[reading]}-reading.db.xz"))
+    audited = run("audit", f"sqlite:///{path}", "--checkpoints", "none", "--json")
+    assert audited.exit_code == 0, audited.output
+    told = json.loads(audited.stdout.splitlines()[-1])
+    assert {each["reading"] for each in told["otherwise"]} <= {reading}
