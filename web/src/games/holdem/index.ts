@@ -69,6 +69,8 @@ export const HOLDEM: Face = {
   tag: () => null,
   order: ["fold", "check", "play"],
   says,
+  main: null,
+  asks: () => null,
   later: {
     "before the flop": "If you check, you choose again after the flop.",
     "after the flop": "If you check, you choose again after the last two cards.",

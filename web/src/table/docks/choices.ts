@@ -13,6 +13,8 @@ export interface Offer {
   cost: string;
   brief: string;
   key: string;
+  /** What it gives up for good, which is asked once. */
+  asks: string | null;
   legal: Legal;
 }
 
@@ -39,5 +41,5 @@ function offer(face: Face, layout: Layout, seat: Seat, legal: Legal, chosen: num
   const alike = own.filter((each) => each.action === legal.action);
   const said = face.says({ layout, seat, legal, chosen, alike });
   if (said === null || legal.act === null) return [];
-  return [{ id: legal.action + (legal.multiple ?? ""), action: legal.action, act: legal.act as ActName, ...said, legal }];
+  return [{ id: legal.action + (legal.multiple ?? ""), action: legal.action, act: legal.act as ActName, ...said, asks: face.asks({ layout, seat, legal, chosen, alike }), legal }];
 }
