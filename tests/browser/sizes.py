@@ -43,26 +43,29 @@ LOOK = """(smallest) => {
       if (!at.width || style.visibility === "hidden") continue;
       const size = parseFloat(style.fontSize) * (svg ? parent.getScreenCTM().a : 1);
       const spare = svg ? at.height * 0.25 : Math.max(0, (at.height - size) / 2) + size * 0.15;
-      texts.push({ words: node.data.trim(), size, svg, at, top: at.top + spare, bottom: at.bottom - spare });
+      const [top, bottom] = [at.top + spare, at.bottom - spare];
+      texts.push({ words: node.data.trim(), size, at, top, bottom });
     }
     return texts;
   };
   const meet = (one, other) =>
     Math.min(one.at.right, other.at.right) - Math.max(one.at.left, other.at.left) > 1 &&
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
-  const parts = [[leaves(main).filter((each) => each.at.top < under.top || !main.contains(dock)), smallest], [leaves(dock), 0]];
-  for (const [texts, least] of parts) {
-    for (const each of texts) {
-      if (each.size < least - 0.05) found.push(`“${each.words}” has ${each.size.toFixed(1)} pixels`);
-      if (each.at.left < -1 || each.at.right > innerWidth + 1) found.push(`“${each.words}” is cut off`);
+  const felt = leaves(main).filter((each) => each.at.top < under.top || !main.contains(dock));
+  for (const [texts, least] of [[felt, smallest], [leaves(dock), 0]]) {
+    for (const { words, size, at } of texts) {
+      if (size < least - 0.05) found.push(`“${words}” has ${size.toFixed(1)} pixels`);
+      if (at.left < -1 || at.right > innerWidth + 1) found.push(`“${words}” is cut off`);
     }
     texts.forEach((one, index) => {
       for (const other of texts.slice(index + 1))
         if (meet(one, other)) found.push(`“${one.words}” and “${other.words}” overlap`);
     });
   }
-  for (const each of main.querySelectorAll("span, p, strong")) {
-    if (getComputedStyle(each).overflowX !== "visible" && each.scrollWidth > each.clientWidth + 1)
+  const hides = (each) => getComputedStyle(each).overflowX !== "visible";
+  const parts = [...main.querySelectorAll("span, p, strong")].filter(hides);
+  for (const each of [...parts, ...dock.querySelectorAll("button, a")]) {
+    if (each.scrollWidth > each.clientWidth + 1)
       found.push(`“${each.textContent.trim()}” is shortened`);
   }
   return found;

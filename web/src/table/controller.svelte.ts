@@ -129,6 +129,16 @@ export class Controller {
     const { currency } = this.sight().layout;
     return `The round may need up to ${money(this.further, currency)} more; you would have ${money(compare(this.afterwards, ZERO) < 0 ? ZERO : this.afterwards, currency)}.`;
   });
+  /** Boxes that nobody plays yet, and that have a wager of the viewer's box. */
+  readonly onNobody: readonly number[] = $derived.by(() => {
+    const { layout, view } = this.sight();
+    const keys = this.preparing ? Object.keys(this.staging.staged) : this.situation === "placed" ? Object.keys(this.seat?.wagers ?? {}) : [];
+    return keys.flatMap((key) => placeOf(layout, key).on ?? []).filter((box) => !(box in (view.play?.boxes ?? {})));
+  });
+  /** What becomes of those wagers. */
+  readonly warning: string = $derived(
+    this.onNobody.length === 0 ? "" : `Nobody has wagered on box ${this.onNobody.join(" or ")} yet: your super there comes back if nobody does.`,
+  );
   /** The act that is prepared: the one pointed at, or the exchange once enough cards are chosen. */
   readonly armed: Offer | null = $derived.by(() => {
     const pointed = this.offers.find((each) => each.id === this.pointed);

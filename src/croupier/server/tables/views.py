@@ -243,7 +243,8 @@ def own_view(held: TableVersion, user: User) -> schemas.OwnView:
         viewer, seen = viewer_of(user, boxes), boxes_seen(table, boxes, held.acted_at)
         legal = list(legal_for(viewer, choices))
         if viewer.role == "player":
-            legal = list(_with_ready(table.in_play, viewer, legal))
+            also = [_legal(game, each) for each in _to_declare(round, viewer)]
+            legal = list(_with_ready(table.in_play, viewer, [*legal, *also]))
         cards = _own_cards(held, round, viewer if seen is boxes else viewer_of(user, seen))
     staff = user.role in STAFF
     return schemas.OwnView(
@@ -255,6 +256,13 @@ def own_view(held: TableVersion, user: User) -> schemas.OwnView:
         disputes=_disputes(table, user),
         incidents=to_wire(tuple(table.directions.incidents.values())) if staff else [],
     )
+
+
+def _to_declare(round: RoundState, viewer: Viewer) -> Iterator[Choice]:
+    """What players may say before they decide, where they speak for themselves: once."""
+    for choice, _ in game_of(round).also(round):
+        if choice.box in viewer.boxes and not round.boxes[choice.box].handled:
+            yield choice
 
 
 def _with_ready(

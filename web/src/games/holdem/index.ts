@@ -69,6 +69,7 @@ export const HOLDEM: Face = {
   tag: () => null,
   order: ["fold", "check", "play"],
   says,
+  first: null,
   main: null,
   asks: () => null,
   later: {

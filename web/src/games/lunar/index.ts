@@ -67,6 +67,8 @@ function says({ layout, seat, legal, chosen }: Offered): Said | null {
     force: { title: "Force the dealer", short: "Force", ...fee, key: "D" },
     decline: { title: "No", short: "No", cost: "settle now", brief: "settle now", key: "N" },
     concede: { title: "Concede", short: "Concede", ...loses(layout, seat, superWager), key: "G" },
+    declare: { title: "Declare", short: "Declare", cost: "super or instant hand", brief: "super or instant", key: "T" },
+    wave: { title: "Nothing to declare", short: "Nothing", cost: "wave", brief: "wave", key: "W" },
     ready: { title: "Compare hands", short: "Compare hands", cost: "settle now", brief: "settle now", key: "C" },
   };
   return known[legal.action] ?? null;
@@ -111,8 +113,13 @@ export const LUNAR: Face = {
     const result = became(seat, "super");
     return result?.outcome === "won" ? { text: `won ${short(result.paid, currency)}`, won: true } : { text: "declared", won: false };
   },
-  order: ["fold", "concede", "decline", "bet", "buy", "force", "exchange", "ready"],
+  order: ["fold", "concede", "decline", "bet", "buy", "force", "exchange", "wave", "declare", "ready"],
   says,
+  first: {
+    actions: ["declare", "wave"],
+    title: "Your declaration",
+    line: "A super hand or an instant hand is paid if you declare it now.",
+  },
   main: "ready",
   asks: ({ layout, seat, legal }) =>
     legal.action === "concede" ? `You ${loses(layout, seat, superWager).brief}, whatever the dealer has. A conceded hand does not come back.` : null,

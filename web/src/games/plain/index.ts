@@ -57,6 +57,7 @@ export const PLAIN: Face = {
   tag: () => null,
   order: ["fold", "check"],
   says: said,
+  first: null,
   main: "ready",
   asks: () => null,
   later: {},

@@ -24,7 +24,8 @@ export function offers(face: Face, layout: Layout, seat: Seat, legal: readonly L
   const found = own
     .flatMap((each) => offer(face, layout, seat, each, chosen, own))
     .sort((one, other) => place(one.action) - place(other.action));
-  return withKeys(found);
+  const first = found.filter((each) => face.first?.actions.includes(each.action));
+  return withKeys(first.length > 0 ? first : found);
 }
 
 /** No key for two choices: the second has another letter of its name, or none. */
