@@ -36,7 +36,7 @@ class ConsoleWalk:
         self.steps: dict[str, tuple[Callable[[], bool], Callable[[], None]]] = {
             "the next act": (self._is_mine, self._does),
             "Enter": (self._is_mine, self._presses_enter),
-            "reload": (lambda: True, lambda: person.page.reload() and None),
+            "reload": (lambda: True, self._reloads),
             "lose the line": (lambda: True, self._loses_the_line),
             "look something up": (lambda: True, self._looks_up),
             "a player": (self._players_may, self._player_acts),
@@ -112,6 +112,9 @@ class ConsoleWalk:
         else:
             self.person.page.reload()  # whatever the key did has been done before this
             assert self._version() == before, "a supervisor's Enter did something"
+
+    def _reloads(self) -> None:
+        self.person.page.reload()
 
     def _loses_the_line(self) -> None:
         self.line.cut()
