@@ -79,7 +79,7 @@ def test_an_official_decides_about_who_has_had_all_the_time(house: House, comes:
     ann.presses("I’m here")
     expect(ann.page.get_by_text("An official decides", exact=True)).to_be_visible()
     waits = sam.page.get_by_role("region", name="What the table waits for")
-    expect(waits).to_contain_text("waits for you: an official to decide: box 1, Ann")
+    expect(waits).to_contain_text("Box 1, Ann, is there and has not decided")
     expect(sam.button("The player of box 1 is not present to decide")).to_be_visible()
     sam.hits(waits.get_by_role("button", name=re.compile("^Give the player of box 1 more time")))
     prepared = sam.page.get_by_role("region", name="Prepared act")

@@ -45,6 +45,13 @@ def test_a_card_exposed_in_the_deal_is_looked_up_and_entered(house: House, comes
     story = sam.page.get_by_role("log", name="Table history")
     expect(story).to_contain_text("7♦ was exposed by mistake")
     assert [str(card) for card in house.table().in_play.round.dealer][2] == "7d"
+    dealt = house.table().in_play.round.dealt
+    waits = sam.page.get_by_role("region", name="What the table waits for")
+    expect(waits.get_by_role("button")).to_have_text("Deal the next card to box 1")
+    sam.page.keyboard.press("Enter")  # it is the dealer's key, not a supervisor's
+    sam.goes("/tables/Sydney/console")  # whatever it did has been done before this is answered
+    expect(waits.get_by_role("button")).to_have_text("Deal the next card to box 1")
+    assert house.table().in_play.round.dealt == dealt
 
 
 def test_a_player_is_told_that_the_console_is_for_staff(house: House, comes: Comes) -> None:
@@ -55,10 +62,13 @@ def test_a_player_is_told_that_the_console_is_for_staff(house: House, comes: Com
     expect(ann.page.get_by_role("heading", name="The console is for staff.")).to_be_visible()
 
 
-@pytest.mark.clauses("wa-lunar:8.1", "wa-lunar:8.1(b)", "wa-lunar:8.3(a)", "wa-lunar:8.3(b)")
+@pytest.mark.clauses(
+    "wa-lunar:8.1", "wa-lunar:8.1(b)", "wa-lunar:8.3(a)", "wa-lunar:8.3(b)", "wa-lunar:5.2"
+)
 def test_a_round_is_dealt_act_by_act_by_a_person(house: House, comes: Comes) -> None:
-    """Every card, the reveal and the collecting, each by the one control that comes next."""
-    hands = {DEALER: "As Kd 9c 5h 2d", 3: "Jh Jc 7d 8c 4s"}
+    """Every card, the reveal and the collecting, each by the one control that comes next; the
+    player is asked for a super hand and declares it."""
+    hands = {DEALER: "As Kd 9c 5h 2d", 3: "2h 4h 8h Jh Kh"}
     house.opens("wa-lunar", Deal(hands), by_hand=BY_HAND)
     di = comes("Di", role="dealer").goes("/tables/Sydney/console")
     ann = comes("Ann").at(box=3).places(Ante=10, Super=10)
@@ -75,12 +85,16 @@ def test_a_round_is_dealt_act_by_act_by_a_person(house: House, comes: Comes) -> 
     does("the deal is complete")
     expect(waits).to_contain_text("box 3, Ann, to decide")
     expect(waits.get_by_role("button")).to_have_count(0)
+    expect(ann.dock).to_contain_text("is paid if you declare it now")
+    expect(ann.button("Nothing to declare")).to_be_visible()
+    ann.presses("Declare")
+    does("announce “all decisions are locked in”")
     ann.chooses("Bet")
     does("announce “no more bets”")
     does("turn up the dealer's hand")
     does("collect the cards of box 3")
     does("collect the cards of the dealer")
-    ann.sees_result("+$10.00")
+    ann.sees_result("+$700.00")
     told = di.page.get_by_role("log", name="Table history")
-    expect(told).to_contain_text("a pair of jacks", ignore_case=True)
+    expect(told).to_contain_text("flush, king high", ignore_case=True)
     assert house.table().number == 2

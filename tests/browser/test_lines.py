@@ -33,6 +33,7 @@ def test_a_line_cut_in_the_middle_of_a_round_is_picked_up_again(house: House, co
     expect(ann.page.get_by_text(LOST)).to_be_visible()
     expect(ann.own_box).to_contain_text("jack of hearts")
     ann.chooses("Bet")  # said into the broken line; it is sent when the line is back
+    expect(ann.page.get_by_text("What you chose is kept here")).to_be_visible()
     assert house.turn() == 3
     line.mend()
     ann.sees_result("+$20.00")

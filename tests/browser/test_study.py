@@ -33,9 +33,9 @@ def value(number: Fraction) -> str:
     return f"{sign}{abs(float(number)):.4f}"
 
 
-def cut(number: Fraction, places: int = 4) -> str:
-    """With so many decimals, the rest left out."""
-    whole = int(number * 10**places)
+def rounded(number: Fraction, places: int = 4) -> str:
+    """With so many decimals; half goes up."""
+    whole = int(number * 10**places + Fraction(1, 2))
     return f"{whole // 10**places}.{whole % 10**places:0{places}d}"
 
 
@@ -69,8 +69,8 @@ def test_a_training_table_shows_values_and_what_a_mistake_has_cost(
     ann.chooses("Check")
     cost = best(before).ev - check.ev
     made = own.get_by_role("list", name="Decisions of box 4").get_by_role("listitem").first
-    expect(made).to_contain_text(f"cost {cut(cost)}", timeout=PATIENCE)
-    expect(made).to_contain_text(f"Play 4× was better: ${cut(cost * 10, 2)}")
+    expect(made).to_contain_text(f"cost {rounded(cost)}", timeout=PATIENCE)
+    expect(made).to_contain_text(f"Play 4× was better: ${rounded(cost * 10, 2)}")
     for each in after:
         expect(own.get_by_role("table")).to_contain_text(value(each.ev))
 
@@ -79,10 +79,10 @@ def test_a_training_table_shows_values_and_what_a_mistake_has_cost(
     total = cost + best(after).ev - played.ev
     session = ann.page.get_by_role("region", name="This session")
     expect(session).to_contain_text("of 2", timeout=PATIENCE)
-    expect(session).to_contain_text(f"{cut(total)} antes")
+    expect(session).to_contain_text(f"{rounded(total)} antes")
     ann.page.reload()
     ann.hits(ann.page.get_by_role("tab", name="Study"))
-    expect(session).to_contain_text(f"{cut(total)} antes")
+    expect(session).to_contain_text(f"{rounded(total)} antes")
     ann.hits(session.get_by_role("button", name="Start again"))
     expect(session).to_contain_text("0.0000 antes")
 

@@ -143,7 +143,16 @@ OF_PLAYERS = {
     *("sit", "leave", "say", "wager", "place-with-tokens", "withdraw", "fold", "bet"),
     *("exchange", "buy", "concede", "force", "decline", "tap", "wave", "view-draw"),
     *("check", "play", "view-hand", "expose-cards", "lay-down", "report", "rules"),
-    *("dispute", "accept", "request-review", "protest", "mark-back", "here", "declare-value"),
+    *(
+        "dispute",
+        "accept",
+        "request-review",
+        "protest",
+        "mark-back",
+        "here",
+        "ready",
+        "declare-value",
+    ),
 }
 OF_THE_HOUSE = {
     *("make-ready", "set-up", "receive-decks", "inspect", "spread", "let-players-look"),

@@ -158,6 +158,12 @@ def asked_by_hand(table: Table) -> bool:
     return bool(table.by_hand) and asked is not None and asked.stage is Stage.ASKED
 
 
+def unasked_by_hand(table: Table) -> bool:
+    """Whether boxes may still speak, and an employee may enter that one has nothing to say."""
+    round = round_of(table)
+    return bool(table.by_hand) and round is not None and game_of(round).unasked(round) is not None
+
+
 def dealt_by_hand(table: Table) -> bool:
     return in_round(table) and bool(table.by_hand)
 

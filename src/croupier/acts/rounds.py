@@ -347,6 +347,16 @@ PRESENCE = (
         asked_by=("player",),
     ),
     Act(
+        "ready",
+        table.Ready,
+        Group.PLAY,
+        "A player has nothing more to say",
+        "round.decide",
+        when.unasked_by_hand,
+        title="The player of {box} has nothing more to say",
+        asked_by=("player",),
+    ),
+    Act(
         "give-time",
         table.GiveTime,
         Group.PLAY,

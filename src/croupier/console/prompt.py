@@ -127,9 +127,12 @@ def _slow(table: Table, by: By) -> Prompt | None:
     who, clauses = f"box {asked.box}, {asked.player}", table.upkeep.rules.cites.table_presence
     if asked.stage is Stage.ASKED:
         return Prompt("box", f"{who}, to answer: are you still there?", clauses, box=asked.box)
-    words = f"an official to decide: {who}, is there and has not decided"
     offer = next(presence_offers(table, by), None)
-    return Prompt("another" if offer is None else "you", words, clauses, offer, asked.box)
+    if offer is None:
+        words = f"an official to decide: {who}, is there and has not decided"
+        return Prompt("another", words, clauses, offer, asked.box)
+    words = f"{who}, is there and has not decided; decide whether there is more time"
+    return Prompt("you", words, clauses, offer, asked.box)
 
 
 def _on_software(table: Table, due: tuple[Offer, ...]) -> Prompt:

@@ -113,6 +113,8 @@ class Layout:
     notes: tuple[Note, ...] = ()
     concede: bool = False
     """Whether a hand may be given up once the dealer's is shown."""
+    further: int = 0
+    """How many antes a round may cost at most after the deal: later wagers and fees."""
     second: Clauses = ()
     """The wagers on which the second combination of a winning hand is paid."""
 
@@ -120,11 +122,14 @@ class Layout:
 def standard_layout(rules: TableRules, hand: int, board: int = 0) -> Layout:
     """A felt for any rulebook: circles for wagers before the deal in the document's order, and a
     bar below them for later wagers."""
+    areas, fees = areas_of(rules, {}), fees_of(rules)
+    later = (area.antes or 0 for area in areas if not area.placed)
     return Layout(
         hand=hand,
         board=board,
-        areas=areas_of(rules, {}),
-        fees=fees_of(rules),
+        areas=areas,
+        fees=fees,
+        further=sum(later) + sum(fee.antes for fee in fees),
         pays=tuple(_pay_tables(rules)),
     )
 

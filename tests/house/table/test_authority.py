@@ -93,6 +93,7 @@ MAY: dict[str, set[str]] = {
     **dict.fromkeys(("JackpotFault", "JackpotMended"), STAFF),
     **dict.fromkeys(("AskPresence", "CallOfficial", "GiveTime"), STAFF),
     "Here": ENTERED,
+    "Ready": ENTERED,
     **dict.fromkeys(("VoidHand", "VoidRound"), STAFF),
     "PayUndeclared": {"manager"},
     **dict.fromkeys(("DisplayNotice", "ChangeLimits", "RaiseAtOnce", "RaiseKept"), ABOVE),

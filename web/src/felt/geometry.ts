@@ -82,12 +82,32 @@ const NARROWEST = 1080;
 const ABOVE_DOCK = 720;
 const DOCK = 124;
 const LARGEST = 1.4;
+/** Below these scales print would not fit: by the width of the felt, where boxes are narrow, and by its height. */
+const NARROWEST_SCALE = 0.8;
+const LOWEST_SCALE = 0.72;
+/** Pixels of the smallest print. */
+const PRINT = 10;
 const MARGIN = 6;
 export const OWN_BOTTOM = 716;
 
 export function stageFor(width: number, height: number): Stage {
   const scale = Math.min(LARGEST, Math.max(0.4, Math.min(width / NARROWEST, (height - DOCK) / ABOVE_DOCK)));
   return { width: width / scale, height: height / scale, scale };
+}
+
+/** How many times larger than at full size print is drawn, so that it stays readable on a felt that is scaled down. */
+export function printOf(stage: Stage): number {
+  return Math.min(1 / LOWEST_SCALE, Math.max(1, 1 / stage.scale));
+}
+
+/** Whether the whole felt can be drawn in so many pixels, and be read. */
+export function fitsWhole(width: number, height: number): boolean {
+  return width / NARROWEST >= NARROWEST_SCALE && (height - DOCK) / ABOVE_DOCK >= LOWEST_SCALE;
+}
+
+/** A size of print in units, no smaller than can be read. */
+export function printed(size: number, print: number): number {
+  return Math.max(size, PRINT * print);
 }
 
 /** The middle of each box; the one in `wide` gets room for its owner, the others share the rest. */
@@ -216,7 +236,7 @@ export function otherSpots(layout: Layout, ring: Ring, box: number): { on: numbe
   return others.map((on, index) => {
     const left = index < half;
     const place = left ? half - 1 - index : index - half;
-    const away = ring.r + 14 + place * 21;
+    const away = ring.r + 12 + place * 19.5;
     return { on, x: ring.x + (left ? -away : away), y: ring.y };
   });
 }

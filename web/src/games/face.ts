@@ -61,6 +61,12 @@ export interface Face {
   /** Actions in the dock's order; others follow them. */
   order: readonly string[];
   says: (offered: Offered) => Said | null;
+  /** What is asked before anything is decided: the actions that answer, and the question. */
+  first: { actions: readonly string[]; title: string; line: string } | null;
+  /** The action that is prepared unless another is pointed at: to wait for nothing, where everything else gives something up. */
+  main: string | null;
+  /** What a choice gives up for good, which is asked once; null where it is done at once. */
+  asks: (offered: Offered) => string | null;
   /** What a decision leads to, by phase. */
   later: Readonly<Record<string, string>>;
   /** Phases in which little is offered, so that a phone has room to say what it is. */

@@ -52,11 +52,11 @@ export function exact(one: Sum): string {
   return decimal === null ? `${one.top}/${one.bottom}` : trimmed(decimal);
 }
 
-/** Dollars and cents, with a real minus sign; a sum that no decimal ends is shown as it is. */
+/** Dollars and cents, with a real minus sign; a sum that no decimal ends is shown as it is. Without a currency: chips. */
 export function money(of: string | Sum, currency = "$"): string {
   const given = typeof of === "string" ? sum(of) : of;
   const sign = given.top < 0n ? MINUS : "";
-  return sign + unit(currency) + figures(absolute(given), currency === "$" ? 2 : 0);
+  return sign + unit(currency) + figures(absolute(given), currency === "$" || currency === "" ? 2 : 0);
 }
 
 /** With a plus sign where something was won. */
@@ -92,7 +92,7 @@ export function oddsOf(text: string): string {
 }
 
 function unit(currency: string): string {
-  return currency === "$" ? "$" : `${currency}\u00a0`;
+  return currency === "$" || currency === "" ? currency : `${currency}\u00a0`;
 }
 
 function absolute(one: Sum): Sum {

@@ -10,6 +10,11 @@ export function withoutArticle(words: string): string {
   return words.replace(/^an? /, "");
 }
 
+/** "a flush, king high" of "flush, king high": the names of single hands come without their article. */
+export function withArticle(words: string): string {
+  return words.replace(/^(?=(royal|straight|flush|full house))/, "a ");
+}
+
 /** With a full stop, where it ends with nothing else. */
 export function stopped(words: string): string {
   return words.replace(/([^.!?”])$/, "$1.");

@@ -3,11 +3,14 @@
 export type Theme = "light" | "dark" | "auto";
 export type Suits = "two" | "four";
 export type Motion = "auto" | "none";
+/** Whether chips for the rest of a round are kept back when wagers are placed. */
+export type Reserve = "kept" | "none";
 
 class Settings {
   theme: Theme = $state(read("theme", ["light", "dark", "auto"], "auto"));
   suits: Suits = $state(read("suits", ["two", "four"], "two"));
   motion: Motion = $state(read("motion", ["auto", "none"], "auto"));
+  reserve: Reserve = $state(read("reserve", ["kept", "none"], "kept"));
   private readonly wishesDark = matchMedia("(prefers-color-scheme: dark)");
   private darkWished = $state(this.wishesDark.matches);
   readonly dark = $derived(this.theme === "auto" ? this.darkWished : this.theme === "dark");
@@ -29,6 +32,7 @@ class Settings {
     document.documentElement.dataset["motion"] = this.calm ? "none" : "full";
     write("theme", this.theme);
     write("motion", this.motion);
+    write("reserve", this.reserve);
     write("suits", this.suits);
   }
 }

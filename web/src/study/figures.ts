@@ -30,11 +30,11 @@ export function grouped(text: string): string {
   return rest === undefined ? parted : `${parted}.${rest}`;
 }
 
-/** An exact sum with so many decimals, cut off. */
+/** An exact sum with so many decimals, rounded; half goes up, away from zero. */
 export function decimal(of: Sum | string, places: number): string {
   const given = typeof of === "string" ? sum(of) : of;
   const top = given.top < 0n ? -given.top : given.top;
-  const digits = String((top * 10n ** BigInt(places)) / given.bottom).padStart(places + 1, "0");
+  const digits = String((2n * top * 10n ** BigInt(places) + given.bottom) / (2n * given.bottom)).padStart(places + 1, "0");
   const cut = digits.length - places;
   const sign = given.top < 0n && /[1-9]/.test(digits) ? MINUS : "";
   return sign + grouped(digits.slice(0, cut)) + (places ? `.${digits.slice(cut)}` : "");

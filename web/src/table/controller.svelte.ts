@@ -4,7 +4,8 @@ import { NOTHING, type Intent } from "../felt/intent";
 import { type Arrivals, feltModel, type FeltModel, type Hands, type Seat } from "../felt/model";
 import { faceOf } from "../games";
 import { areaOf, placeOf } from "../lib/areas";
-import { plus, sum, type Sum, total } from "../lib/money";
+import { compare, minus, money, plus, sum, type Sum, times, total, ZERO } from "../lib/money";
+import { settings } from "../lib/settings.svelte";
 import { offers, type Offer } from "./docks/choices";
 import { RoundResult } from "./result.svelte";
 import { boxesOf, boxInFront, type Situation, situationOf, type Way, WAYS } from "./situation";
@@ -27,6 +28,8 @@ export class Controller {
   /** The choice under the pointer or the keyboard's focus. */
   pointed: string | null = $state(null);
   focused: string | null = $state(null);
+  /** The choice that was made and gives something up for good: it is asked once. */
+  private questioned: string | null = $state(null);
   /** The box that the viewer brought to the front, and in which stage of which round: later another may matter more. */
   private asking: { box: number; when: string } | null = $state.raw(null);
   chip = $state(10);
@@ -106,15 +109,45 @@ export class Controller {
     return wagers === null ? null : lacking(this.sight().layout, wagers, total(Object.values(wagers)));
   });
   readonly missing: string | null = $derived.by(() => {
-    const { layout, chips, tokens } = this.sight();
-    return lacking(layout, this.staging.staged, this.withTokens && layout.tokens ? plus(chips, tokens) : chips);
+    const { layout } = this.sight();
+    return lacking(layout, this.staging.staged, this.funds) ?? (this.short && settings.reserve === "kept" ? this.shortfall : null);
   });
+  private readonly funds: Sum = $derived.by(() => {
+    const { layout, chips, tokens } = this.sight();
+    return this.withTokens && layout.tokens ? plus(chips, tokens) : chips;
+  });
+  /** What the round may still cost after the deal, on the box in front and on the viewer's others that have wagers. */
+  readonly further: Sum = $derived.by(() => {
+    const { layout } = this.sight();
+    const antes = this.ownSeats.map((seat) => (seat.box === this.box ? (this.staging.staged["ante"] ?? seat.wagers["ante"]) : seat.wagers["ante"]));
+    return times(total(antes.flatMap((ante) => ante ?? [])), layout.further);
+  });
+  private readonly afterwards: Sum = $derived(minus(this.funds, this.staging.total));
+  /** Whether the chips that are left would not pay for the whole round. */
+  readonly short = $derived(this.preparing && this.staging.any && compare(this.afterwards, this.further) < 0);
+  private readonly shortfall: string = $derived.by(() => {
+    const { currency } = this.sight().layout;
+    return `The round may need up to ${money(this.further, currency)} more; you would have ${money(compare(this.afterwards, ZERO) < 0 ? ZERO : this.afterwards, currency)}.`;
+  });
+  /** Boxes that nobody plays yet, and that have a wager of the viewer's box. */
+  readonly onNobody: readonly number[] = $derived.by(() => {
+    const { layout, view } = this.sight();
+    const keys = this.preparing ? Object.keys(this.staging.staged) : this.situation === "placed" ? Object.keys(this.seat?.wagers ?? {}) : [];
+    return keys.flatMap((key) => placeOf(layout, key).on ?? []).filter((box) => !(box in (view.play?.boxes ?? {})));
+  });
+  /** What becomes of those wagers. */
+  readonly warning: string = $derived(
+    this.onNobody.length === 0 ? "" : `Nobody has wagered on box ${this.onNobody.join(" or ")} yet: your super there comes back if nobody does.`,
+  );
   /** The act that is prepared: the one pointed at, or the exchange once enough cards are chosen. */
   readonly armed: Offer | null = $derived.by(() => {
     const pointed = this.offers.find((each) => each.id === this.pointed);
     if (pointed && this.ready(pointed)) return pointed;
-    return this.exchange && this.ready(this.exchange) ? this.exchange : null;
+    if (this.exchange && this.ready(this.exchange)) return this.exchange;
+    return this.offers.find((each) => each.action === this.face.main) ?? null;
   });
+  /** The choice that is asked once more, while it can be made. */
+  readonly question: Offer | null = $derived(this.offers.find((each) => each.id === this.questioned) ?? null);
   readonly intent: Intent = $derived.by(() => {
     const armed = this.armed;
     return {
@@ -137,8 +170,14 @@ export class Controller {
     return Object.fromEntries(entries.map(([key, amount]) => [key, sum(amount)]));
   });
 
+  /** Whether the viewer has the chips for a choice. */
+  affords(offer: Offer): boolean {
+    return offer.legal.amount === null || compare(sum(offer.legal.amount), this.sight().chips) <= 0;
+  }
+
   ready(offer: Offer): boolean {
     const { fewest, most } = offer.legal;
+    if (!this.affords(offer)) return false;
     if (most === null) return true;
     return this.discards.size >= (fewest ?? 0) && this.discards.size <= (most ?? 0);
   }
@@ -153,6 +192,7 @@ export class Controller {
   forget(): void {
     this.discards = new Set();
     this.pointed = null;
+    this.questioned = null;
   }
 
   /** A chip on an area of the player's box. */
@@ -167,6 +207,10 @@ export class Controller {
   async choose(offer: Offer): Promise<void> {
     const seat = this.seat;
     if (!this.ready(offer) || !seat) return;
+    if (offer.asks !== null && this.question?.id !== offer.id) {
+      this.questioned = offer.id;
+      return;
+    }
     const said: Record<string, unknown> = { box: seat.box };
     if (offer.legal.cards !== null) said[offer.legal.cards] = [...this.discards];
     if (offer.legal.multiple !== null) said["multiple"] = offer.legal.multiple;

@@ -23,6 +23,12 @@ function onOther(event: KeyboardEvent): boolean {
 }
 
 function deciding(event: KeyboardEvent, key: string, control: Controller): boolean {
+  const { question } = control;
+  if (question) {
+    if (key === "Y") void control.choose(question);
+    else if (key === "N" || key === "ESCAPE") control.forget();
+    return ["Y", "N", "ESCAPE"].includes(key);
+  }
   const offer = control.offers.find((each) => each.key === key);
   const card = control.exchange && /^[1-6]$/.test(key) ? control.seat?.cards[Number(key) - 1] : null;
   if (key === "ESCAPE") control.forget();

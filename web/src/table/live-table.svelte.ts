@@ -4,6 +4,7 @@ import { type Answered, type Connection, type Heard, LiveChannel } from "../api/
 import { here } from "../api/session.svelte";
 import type { ActName, Layout, OwnView, PublicView, Refusal, TableEvent } from "../api/types";
 import type { Arrivals, Hands } from "../felt/model";
+import { placeOf } from "../lib/areas";
 import { keepHead } from "../rounds/commitment-log";
 import { notebook } from "../rounds/notebook";
 import { RoundResult } from "./result.svelte";
@@ -17,6 +18,10 @@ export class LiveTable {
   own: OwnView | null = $state.raw(null);
   line: Connection = $state("connecting");
   refusal: Refusal | null = $state.raw(null);
+  /** Something that happened to the viewer's wagers without an act of theirs. */
+  news: string | null = $state(null);
+  /** How many acts are under way that take wagers back. */
+  private takingBack = 0;
   /** The viewer's hands of the last round, which the table no longer sends. */
   remembered: Hands = $state.raw({});
   arrivals: Arrivals = $state.raw({});
@@ -45,10 +50,18 @@ export class LiveTable {
 
   /** Perform an act; return whether it was accepted. A refusal is shown, unless the act only undoes something. */
   async act(act: ActName, said: Record<string, unknown>, quiet = false): Promise<boolean> {
-    if (!quiet) this.refusal = null;
+    if (!quiet) this.dismiss();
+    const back = act === "withdraw" ? 1 : 0;
+    this.takingBack += back;
     const answer = await (WAGERS.has(act) ? this.wager(act, said) : this.channel?.act(act, said));
+    this.takingBack -= back;
     if (!quiet) this.refusal = answer?.refusal ?? null;
     return answer !== undefined && answer.refusal === null;
+  }
+
+  dismiss(): void {
+    this.refusal = null;
+    this.news = null;
   }
 
   /** Wager on the commitment that is shown, and add to the order of the cards: once in a round. */
@@ -75,11 +88,21 @@ export class LiveTable {
     this.signs = signs;
     const moved = moneyOf(heard.public) !== (this.view && moneyOf(this.view));
     this.showing.hear(heard.public.last, !heard.anew && this.view !== null);
+    if (!heard.anew) this.tell(heard.events, own);
     this.arrivals = heard.anew ? {} : arrivalsOf(heard.events);
     this.view = heard.public;
     if (this.view.stage === "wagering" && this.view.commitment) notebook.see(this.table, this.view.round, this.view.commitment);
     this.own = own;
     if (moved && own?.boxes.length) void here.find();
+  }
+
+  /** The dealer gives a wager on a box back if nobody plays that box: say so. */
+  private tell(events: readonly TableEvent[], own: OwnView | null): void {
+    const layout = this.layout;
+    if (layout === null || own === null || this.takingBack > 0) return;
+    const returned = events.filter((event) => event.event === "round.wager-withdrawn" && own.boxes.includes(Number(event["box"])));
+    const on = returned.flatMap((event) => placeOf(layout, String(event["wager"])).on ?? []);
+    if (on.length > 0) this.news = `Your ${on.length === 1 ? "wager" : "wagers"} on box ${on.join(" and ")} came back: nobody plays there in this round.`;
   }
 
   /** Until another round ends: then the same box may have another player. */

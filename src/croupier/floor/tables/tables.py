@@ -168,7 +168,8 @@ def _in_round(
     if (unasked := game.unasked(round)) is None:
         return None
     action, boxes = unasked
-    some_here = any(away_since(table, in_play, box) is None for box in boxes)
+    awaited = (box for box in boxes if box not in in_play.ready)
+    some_here = any(away_since(table, in_play, box) is None for box in awaited)
     wait = clocks.concede if some_here else 0
     return Due(turned_at + timedelta(seconds=wait), lambda: action)
 

@@ -240,6 +240,7 @@ def holdem_layout(rules: HoldemRules, hand: int, board: int) -> Layout:
     return replace(
         standard_layout(rules, hand, board),
         areas=areas_of(rules, _SHAPES),
+        further=max((*rules.before_flop, *rules.after_flop, *rules.after_river)),
         pays=(_trips_and_blind(rules), _ante_and_play(rules), _jackpot(rules)),
         notes=(Note(text, addresses(rules.document, (clause,))), _jackpot_area(rules)),
     )

@@ -476,6 +476,7 @@ def lunar_layout(rules: LunarRules, hand: int) -> Layout:
         areas=areas_of(rules, _SHAPES, _ON_OTHERS),
         pays=_pays(rules),
         concede=rules.concede,
+        further=rules.draw_antes + rules.bet_antes + (rules.force_antes or 0),
         second=rules.cites.second,
     )
 

@@ -26,6 +26,7 @@ from croupier.house.table.attendance import (
     here,
     mark_excluded_absent,
     mark_present_on_act,
+    ready,
 )
 from croupier.house.table.cards import close, make_ready, of_cards
 from croupier.house.table.faults import jackpot_fault, jackpot_mended
@@ -204,6 +205,7 @@ ACTS: Mapping[type, Do] = {
     shared.Absent: absent,
     act_.AskPresence: ask_presence,
     act_.Here: here,
+    act_.Ready: ready,
     act_.CallOfficial: call_official,
     act_.GiveTime: give_time,
     shared.VoidHand: void_hand,

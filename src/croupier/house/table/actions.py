@@ -141,6 +141,13 @@ class Here:
 
 
 @value
+class Ready:
+    """A player who may still speak has nothing to say: the table need not wait for this box."""
+
+    box: int
+
+
+@value
 class CallOfficial:
     """Call an official because a player is there and does not decide."""
 

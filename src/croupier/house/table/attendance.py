@@ -9,9 +9,10 @@ from datetime import datetime, timedelta
 from croupier.games.actions import Absent
 from croupier.games.game import game_of
 from croupier.house.people import Official, same_name
-from croupier.house.table.actions import AskPresence, CallOfficial, GiveTime, Here
+from croupier.house.table.actions import AskPresence, CallOfficial, GiveTime, Here, Ready
 from croupier.house.table.events import (
     OfficialCalled,
+    PlayerReady,
     PresenceAnswered,
     PresenceAsked,
     TimeGiven,
@@ -52,6 +53,19 @@ def here(record: TableRecorder, action: Here) -> None:
     if asked is None or asked.stage is not Stage.ASKED or asked.box != action.box:
         raise Refusal("not-asked", _clauses(record), f"nobody has asked whether {player} is there")
     record.emit(PresenceAnswered(action.box, player, record.now, _clauses(record)))
+
+
+def ready(record: TableRecorder, action: Ready) -> None:
+    """The player of a box that may still speak has nothing to say; the others may still."""
+    check_box(record.state, record.by, action.box)
+    in_play = in_round(record.state)
+    clauses, box = in_play.round.rules.cites.decide, action.box
+    if box in in_play.ready:
+        raise Refusal("ready-already", clauses, f"box {box} has nothing more to say already")
+    unasked = game_of(in_play.round).unasked(in_play.round)
+    if unasked is None or box not in unasked[1]:
+        raise Refusal("not-now", clauses, f"the dealer does not wait for box {box}")
+    record.emit(PlayerReady(box, in_play.players[box], clauses))
 
 
 def mark_present_on_act(record: TableRecorder) -> None:

@@ -178,6 +178,15 @@ class PresenceAnswered:
     clauses: Clauses
 
 
+@event("table.player-ready", public=("box", "player"))
+class PlayerReady:
+    """The player has nothing more to say before the dealer goes on."""
+
+    box: int
+    player: str
+    clauses: Clauses
+
+
 @event("table.official-called", public=("box", "player"))
 class OfficialCalled:
     """The player is there and has not decided in the time that the house gives automatically."""

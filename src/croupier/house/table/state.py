@@ -72,6 +72,8 @@ class InPlay:
     """Whether a count of the deck was required after a jackpot."""
     asked: Presence | None = None
     """The last question whether a player is still there; see `presence`."""
+    ready: frozenset[int] = frozenset()
+    """The boxes whose players have nothing more to say before the dealer goes on."""
 
     @property
     def corrected(self) -> tuple[SettlementLine, ...]:
@@ -459,6 +461,11 @@ def _presence(table: Table, event: PresenceEvent) -> Table:
     return _with_in_play(table, asked=asked)
 
 
+def _ready(table: Table, event: ev.PlayerReady) -> Table:
+    assert table.in_play is not None
+    return _with_in_play(table, ready=table.in_play.ready | {event.box})
+
+
 def _queue_changed(table: Table, event: ev.QueueChanged) -> Table:
     return evolve(table, waiting=event.waiting)
 
@@ -514,6 +521,7 @@ fold: Fold[Table] = folding(
         ev.QueueChanged: _queue_changed,
         ev.ActWithdrawn: _act_withdrawn,
         **dict.fromkeys(get_args(PresenceEvent), _presence),
+        ev.PlayerReady: _ready,
         RoundOpened: _round_opened,
         ActDone: _act_done,
         TokensStaked: _tokens_staked,

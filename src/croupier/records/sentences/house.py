@@ -391,6 +391,7 @@ MONEY: Mapping[type[Any], Tell] = {
     table_events.PresenceAnswered: says(
         "Box {box}", "{player} is there and has more time to decide"
     ),
+    table_events.PlayerReady: says("Box {box}", "{player} has nothing more to say"),
     table_events.OfficialCalled: says(
         "Box {box}", "{player} is there and has not decided: an official decides"
     ),

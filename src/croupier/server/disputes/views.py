@@ -32,7 +32,7 @@ from croupier.server.tables.views import line_view
 
 _ENTERED = (Group.PLAY, Group.DEALING, Group.SETTLING, Group.COLLECTING, Group.IRREGULAR)
 _LEFT_OUT = frozenset(
-    {"no-more-bets", "correct", "correct-card", "ask-presence", "here", "give-time"}
+    {"no-more-bets", "correct", "correct-card", "ask-presence", "here", "ready", "give-time"}
 )
 """What is done before the deal, or asks something of a person who is there."""
 _BESIDE = ("place-unchecked", "put-right")

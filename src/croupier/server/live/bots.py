@@ -32,6 +32,8 @@ from croupier.server.settings import COOKIE
 _LIKES = {"fold": 2, "bet": 5, "exchange": 5, "buy": 2, "check": 5, "play": 2, "force": 2}
 _LIKES |= {"decline": 4}
 """Weights of legal actions; a bot never does an action that is not listed."""
+_READY = "ready"
+"""It never concedes: the table need not wait for it."""
 _AGAIN = ("stale", "too-many", "unavailable", "wagers-lie-there")
 """Refusals after which a bot looks at the table again and retries."""
 _COWARDLY = ("fold", "check", "exchange", "buy")
@@ -171,6 +173,9 @@ class Bot:
 
     async def _in_round(self, public: Mapping[str, Any], own: Mapping[str, Any], seq: int) -> None:
         legal = [each for each in own["legal"] if each["box"] == self.box]
+        if any(each["action"] == _READY for each in legal):
+            once = (public["round"], public["play"]["phase"], _READY)
+            await self._act(once, _READY, {"box": self.box}, seq)
         legal = [each for each in legal if each["action"] in _LIKES]
         if not legal or public["play"]["turn"] != self.box:
             return

@@ -195,6 +195,8 @@ class Layout(Schema):
     limits_clauses: Clauses
     concede: bool
     """Whether a player may give up a hand once the dealer's is shown."""
+    further: int
+    """How many antes a round may cost at most after the deal: later wagers and fees."""
     several_boxes: bool
     """Whether a player may play more than one box."""
     tokens: bool

@@ -103,6 +103,7 @@ def layout_view(
         max_payout_clauses=list(rules.cites.max_payout),
         limits_clauses=list(limits_clauses),
         concede=felt.concede,
+        further=felt.further,
         several_boxes=rules.several_boxes,
         tokens="tokens" in document.house,
         second_clauses=list(felt.second),

@@ -242,6 +242,9 @@ def own_view(held: TableVersion, user: User) -> schemas.OwnView:
         )
         viewer, seen = viewer_of(user, boxes), boxes_seen(table, boxes, held.acted_at)
         legal = list(legal_for(viewer, choices))
+        if viewer.role == "player":
+            also = [_legal(game, each) for each in _to_declare(round, viewer)]
+            legal = list(_with_ready(table.in_play, viewer, [*legal, *also]))
         cards = _own_cards(held, round, viewer if seen is boxes else viewer_of(user, seen))
     staff = user.role in STAFF
     return schemas.OwnView(
@@ -253,6 +256,28 @@ def own_view(held: TableVersion, user: User) -> schemas.OwnView:
         disputes=_disputes(table, user),
         incidents=to_wire(tuple(table.directions.incidents.values())) if staff else [],
     )
+
+
+def _to_declare(round: RoundState, viewer: Viewer) -> Iterator[Choice]:
+    """What players may say before they decide, where they speak for themselves: once."""
+    for choice, _ in game_of(round).also(round):
+        if choice.box in viewer.boxes and not round.boxes[choice.box].handled:
+            yield choice
+
+
+def _with_ready(
+    in_play: InPlay, viewer: Viewer, legal: list[schemas.Legal]
+) -> Iterator[schemas.Legal]:
+    """Where boxes may still speak unasked: also to have nothing to say, and after that nothing."""
+    unasked = game_of(in_play.round).unasked(in_play.round) if in_play.dealt else None
+    boxes = () if unasked is None else tuple(box for box in unasked[1] if box in viewer.boxes)
+    yield from (each for each in legal if each.box not in boxes or each.box not in in_play.ready)
+    yield from (_ready(box) for box in boxes if box not in in_play.ready)
+
+
+@lru_cache(64)
+def _ready(box: int) -> schemas.Legal:
+    return schema_of(schemas.Legal, Choice("ready", box), act="ready", cards=None)
 
 
 def boxes_of(table: Table, name: str) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 import type { components } from "../../api/generated/server";
 import type { Layout, PlayBox, TableCard } from "../../api/types";
 import { money, range } from "../../lib/money";
+import { withArticle } from "../../lib/sentences";
 import type { Face, Fact, Offered, Said } from "../face";
 import { loses } from "../face";
 import "./felt.css";
@@ -69,12 +70,15 @@ export const HOLDEM: Face = {
   tag: () => null,
   order: ["fold", "check", "play"],
   says,
+  first: null,
+  main: null,
+  asks: () => null,
   later: {
     "before the flop": "If you check, you choose again after the flop.",
     "after the flop": "If you check, you choose again after the last two cards.",
   },
   explained: [],
   apart: () => false,
-  holds: (seat, phase, cards) => (phase === "after the flop" && seat.value ? `You hold ${seat.value} with ${cards} and the flop.` : null),
+  holds: (seat, phase, cards) => (phase === "after the flop" && seat.value ? `You hold ${withArticle(seat.value)} with ${cards} and the flop.` : null),
   afterCards: "",
 };

@@ -66,7 +66,10 @@ function says({ layout, seat, legal, chosen }: Offered): Said | null {
         : { title: "Exchange", short: "Exchange", cost: choose, brief: choose, key: "X" },
     force: { title: "Force the dealer", short: "Force", ...fee, key: "D" },
     decline: { title: "No", short: "No", cost: "settle now", brief: "settle now", key: "N" },
-    concede: { title: "Give up", short: "Give up", cost: "lose ante and bet", brief: "lose ante and bet", key: "G" },
+    concede: { title: "Concede", short: "Concede", ...loses(layout, seat, superWager), key: "G" },
+    declare: { title: "Declare", short: "Declare", cost: "super or instant hand", brief: "super or instant", key: "T" },
+    wave: { title: "Nothing to declare", short: "Nothing", cost: "wave", brief: "wave", key: "W" },
+    ready: { title: "Compare hands", short: "Compare hands", cost: "settle now", brief: "settle now", key: "C" },
   };
   return known[legal.action] ?? null;
 }
@@ -110,11 +113,19 @@ export const LUNAR: Face = {
     const result = became(seat, "super");
     return result?.outcome === "won" ? { text: `won ${short(result.paid, currency)}`, won: true } : { text: "declared", won: false };
   },
-  order: ["fold", "concede", "decline", "bet", "buy", "force", "exchange"],
+  order: ["fold", "concede", "decline", "bet", "buy", "force", "exchange", "wave", "declare", "ready"],
   says,
+  first: {
+    actions: ["declare", "wave"],
+    title: "Your declaration",
+    line: "A super hand or an instant hand is paid if you declare it now.",
+  },
+  main: "ready",
+  asks: ({ layout, seat, legal }) =>
+    legal.action === "concede" ? `You ${loses(layout, seat, superWager).brief}, whatever the dealer has. A conceded hand does not come back.` : null,
   later: {
     forcing: "Dealer does not qualify. For the fee the dealer's highest card is replaced.",
-    conceding: "Give up, or wait: hands are compared when the clock ends.",
+    conceding: "Compare your hand with the dealer’s, or concede it.",
   },
   explained: ["forcing", "conceding"],
   apart: superWager,

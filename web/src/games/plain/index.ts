@@ -31,7 +31,7 @@ function titleOf({ legal }: Offered): string {
 export function said(offered: Offered): Said {
   const { layout, seat, legal, chosen, alike } = offered;
   const name = titleOf(offered);
-  const priced = legal.amount === null ? "no wager now" : `for ${money(legal.amount, layout.currency)}`;
+  const priced = legal.action === "ready" ? "nothing to say" : legal.amount === null ? "no wager now" : `for ${money(legal.amount, layout.currency)}`;
   const cost = legal.action === "fold" ? loses(layout, seat) : { cost: priced, brief: priced };
   const key = alike.length > 1 && legal.multiple !== null ? String(legal.multiple) : (legal.action[0] ?? "").toUpperCase();
   if (legal.most === null) return { title: name, short: name, ...cost, key };
@@ -57,6 +57,9 @@ export const PLAIN: Face = {
   tag: () => null,
   order: ["fold", "check"],
   says: said,
+  first: null,
+  main: "ready",
+  asks: () => null,
   later: {},
   explained: [],
   apart: () => false,

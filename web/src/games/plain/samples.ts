@@ -35,7 +35,7 @@ const STUD: Layout = {
         .map(([words = "", odds = ""]) => ({ words, odds: [odds], percent_of_pool: null })),
     },
   ],
-  notes: [], max_payout: "50000", max_payout_clauses: [], limits_clauses: [], concede: false, several_boxes: true, tokens: false, second_clauses: [],
+  notes: [], max_payout: "50000", max_payout_clauses: [], limits_clauses: [], concede: false, further: 2, several_boxes: true, tokens: false, second_clauses: [],
   clocks: { wagers: 20, decide: 30, concede: 5 },
 };
 

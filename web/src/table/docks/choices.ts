@@ -13,6 +13,8 @@ export interface Offer {
   cost: string;
   brief: string;
   key: string;
+  /** What it gives up for good, which is asked once. */
+  asks: string | null;
   legal: Legal;
 }
 
@@ -22,7 +24,8 @@ export function offers(face: Face, layout: Layout, seat: Seat, legal: readonly L
   const found = own
     .flatMap((each) => offer(face, layout, seat, each, chosen, own))
     .sort((one, other) => place(one.action) - place(other.action));
-  return withKeys(found);
+  const first = found.filter((each) => face.first?.actions.includes(each.action));
+  return withKeys(first.length > 0 ? first : found);
 }
 
 /** No key for two choices: the second has another letter of its name, or none. */
@@ -39,5 +42,5 @@ function offer(face: Face, layout: Layout, seat: Seat, legal: Legal, chosen: num
   const alike = own.filter((each) => each.action === legal.action);
   const said = face.says({ layout, seat, legal, chosen, alike });
   if (said === null || legal.act === null) return [];
-  return [{ id: legal.action + (legal.multiple ?? ""), action: legal.action, act: legal.act as ActName, ...said, legal }];
+  return [{ id: legal.action + (legal.multiple ?? ""), action: legal.action, act: legal.act as ActName, ...said, asks: face.asks({ layout, seat, legal, chosen, alike }), legal }];
 }

@@ -4,6 +4,7 @@ import { brief } from "../../cards/names";
 import { combinationSpoken } from "../../felt/outcome";
 import { netOf, type Seat } from "../../felt/seat";
 import { wagerName } from "../../felt/words";
+import { areaOf, mainArea } from "../../lib/areas";
 import { compare, exact, money, oddsOf, product, sum, total } from "../../lib/money";
 import { sentence } from "../../lib/sentences";
 
@@ -22,7 +23,16 @@ export interface Row {
 
 export function rowsOf(seat: Seat, layout: Layout): Row[] {
   const rows = seat.lines.flatMap((line) => (twice(line) ? combinations(line, layout) : [one(line, layout)]));
-  return rows.sort((first, second) => compare(netOfRow(second), netOfRow(first)));
+  return rows.sort((first, second) => placeOfWager(layout, first.line.wager) - placeOfWager(layout, second.line.wager));
+}
+
+/** Always in the same order, however a round ends: what follows the cards, the ante and what equals it, the others, fees. */
+function placeOfWager(layout: Layout, wager: string): number {
+  const area = areaOf(layout, wager);
+  if (!area) return 1000;
+  const at = layout.areas.indexOf(area);
+  if (!area.placed) return at - 200;
+  return area === mainArea(layout) ? -101 : area.antes === 1 ? at - 100 : at + (area.name === wager ? 0 : 0.5);
 }
 
 /** Unless a limit cut what is paid: then the line stands as a whole. */
