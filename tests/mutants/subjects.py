@@ -45,6 +45,7 @@ SUBJECTS = {
         (
             *("server/test_sessions.py", "server/test_logins.py", "server/test_people.py"),
             *("server/test_second_factor.py", "server/test_second_person.py"),
+            *("server/test_accounts.py", "server/test_rates.py", "server/test_health.py"),
             *("server/test_cage.py", "server/test_proxy.py", "floor/test_security.py"),
         ),
     ),
