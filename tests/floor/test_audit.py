@@ -441,6 +441,10 @@ def test_checkpoints_are_signed(played: Pit, tmp_path: Path) -> None:
         for _ in range(3):
             write_checkpoint(connection, folder, played.clock.now)
         assert check_checkpoints(connection, folder) == 3
+        lines = (folder / FILE).read_text(encoding="utf-8").splitlines()
+        spaced = "".join(f"{json.dumps(json.loads(line), indent=None)} \n" for line in lines)
+        (folder / FILE).write_text(spaced, encoding="utf-8")
+        assert check_checkpoints(connection, folder) == 3, "the same, with other spaces"
     assert (folder / KEY).stat().st_mode & 0o777 == 0o600
 
 

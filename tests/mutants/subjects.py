@@ -69,6 +69,7 @@ SUBJECTS = {
             *("floor/test_audit.py", "floor/test_damaged.py", "floor/test_history.py"),
             *("floor/test_mutations.py", "floor/test_commitments.py", "floor/test_security.py"),
             *("floor/test_contributions.py", "floor/test_encryption.py"),
+            *("floor/test_older.py", "floor/test_absence.py", "rulebooks/test_readings.py"),
         ),
     ),
 }
