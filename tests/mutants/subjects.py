@@ -37,7 +37,7 @@ SUBJECTS = {
             *("games/test_views.py", "games/test_holdem_views.py", "games/test_spoken_and_shown.py"),
             *("server/test_views.py", "server/test_disclosure.py", "server/test_one_hand.py"),
             *("server/test_audience.py", "server/test_rounds.py", "server/test_wagers.py"),
-            *("floor/test_hidden_cards.py", "floor/test_real_cards.py"),
+            *("floor/test_hidden_cards.py", "floor/test_real_cards.py", "server/test_redaction.py"),
         ),
     ),
     "sessions": Subject(
@@ -69,7 +69,8 @@ SUBJECTS = {
             *("floor/test_audit.py", "floor/test_damaged.py", "floor/test_history.py"),
             *("floor/test_mutations.py", "floor/test_commitments.py", "floor/test_security.py"),
             *("floor/test_contributions.py", "floor/test_encryption.py"),
-            *("floor/test_older.py", "floor/test_absence.py", "rulebooks/test_readings.py"),
+            *("floor/test_older.py", "floor/test_absence.py", "floor/test_alarms.py"),
+            "rulebooks/test_readings.py",
         ),
     ),
 }
