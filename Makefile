@@ -5,6 +5,7 @@ VENV    := .venv
 BIN     := $(VENV)/bin
 READY   := $(VENV)/.ready
 PEERS   := $(VENV)/.peers
+MUTATOR := $(VENV)/.mutator
 CORES   := $(shell nproc 2>/dev/null || echo 2)
 TESTERS := $(shell expr $(CORES) \* 2)
 
@@ -29,7 +30,7 @@ APT = flock Makefile env RUNLEVEL=1 sh -c 'apt-get update -q && apt-get install 
 # the whole program again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test tested test-long lint bench setup web web-dev browser nginx screenshots clean
+.PHONY: run test tested test-long mutants lint bench setup web web-dev browser nginx screenshots clean
 
 # A floor of this machine's own, kept in .floor, with a table of each rulebook.
 run: $(READY) $(WEB_BUILT)
@@ -52,6 +53,10 @@ $(COLLECTED): $(READY) $(TESTS)
 # The long tests, and every property on twenty times as many examples.
 test-long: $(READY)
 	$(BIN)/pytest -n $(CORES) --dist loadfile -m 'long or hypothesis' --hypothesis-profile=long
+
+# The program with one thing changed, at places drawn by chance: which changes does no test notice?
+mutants: $(MUTATOR)
+	@for each in settlement floor redaction sessions audit; do $(BIN)/python -m tests.mutants $$each; done
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -124,6 +129,10 @@ $(READY): pyproject.toml constraints.txt
 
 $(PEERS): $(READY)
 	$(BIN)/pip install -q -c constraints.txt -e '.[bench]'
+	@touch $@
+
+$(MUTATOR): $(READY)
+	$(BIN)/pip install -q -c constraints.txt -e '.[mutants]'
 	@touch $@
 
 clean:

@@ -68,6 +68,17 @@ def fails(pit: Pit, *words: str) -> None:
 
 
 TAMPERED = {
+    "a deal of a round that never was": (
+        "INSERT INTO deals SELECT stream, 99, version, scheme, commitment, contributions "
+        "FROM deals WHERE stream = 'nz-lunar' AND round = 1",
+        ("nz-lunar, round 99", "it was never dealt"),
+    ),
+    "an encrypted secret of another shuffle": (
+        "UPDATE shuffles SET secret = (SELECT secret FROM shuffles AS other WHERE other.stream = "
+        "shuffles.stream ORDER BY version DESC LIMIT 1) WHERE stream = 'nz-lunar' AND version = "
+        "(SELECT min(version) FROM shuffles WHERE stream = 'nz-lunar')",
+        ("nz-lunar", "the secret is not the one committed to"),
+    ),
     "an entry's hash": (
         "UPDATE entries SET hash = 'ff' WHERE stream = 'nz-lunar' AND version = 7",
         ("nz-lunar, entry 7", "hash"),
@@ -441,6 +452,10 @@ def test_checkpoints_are_signed(played: Pit, tmp_path: Path) -> None:
         for _ in range(3):
             write_checkpoint(connection, folder, played.clock.now)
         assert check_checkpoints(connection, folder) == 3
+        lines = (folder / FILE).read_text(encoding="utf-8").splitlines()
+        spaced = "".join(f"{json.dumps(json.loads(line), indent=None)} \n" for line in lines)
+        (folder / FILE).write_text(spaced, encoding="utf-8")
+        assert check_checkpoints(connection, folder) == 3, "the same, with other spaces"
     assert (folder / KEY).stat().st_mode & 0o777 == 0o600
 
 

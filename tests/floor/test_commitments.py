@@ -68,6 +68,7 @@ FORGERIES = {
     "moved": ("UPDATE commitments SET round = 9 WHERE number = 1", "says otherwise"),
     "rehashed": ("UPDATE commitments SET hash = 'ff' WHERE number = 1", "does not follow"),
     "taken out": ("DELETE FROM commitments WHERE number = 2", "says otherwise"),
+    "taken away": ("DELETE FROM commitments", "is not in the log"),
     "cut short": ("DELETE FROM commitments WHERE number > 2", "is not in the log"),
     "put in": (
         "INSERT INTO commitments SELECT stream, 99, version, round, commitment, hash "

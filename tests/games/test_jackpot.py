@@ -207,15 +207,18 @@ def test_the_operator_contributes() -> None:
     with pytest.raises(Refusal, match="no pool") as refused:
         contribute(RULES, two, "pool", 10)
     assert refused.value.clauses == ("nz-uth:11.6(b)",)
+    assert refused.value.legal == ("minor pool", "major pool")
 
 
 def test_a_pool_is_divided_and_combined_again() -> None:
     two = divided(RULES, Pools(pool=100), 30, 25)
     assert two == Pools(minor=30, major=70, minor_percent=25)
+    assert divided(RULES, Pools(pool=100), 100, 25).major == 0
     one = combined(RULES, two)
     assert one == Pools(pool=100)
     with pytest.raises(Refusal, match="already") as refused:
         divided(RULES, two, 10, 25)
+    assert refused.value.code == "divided-already"
     assert "nz-uth:11.6A" in refused.value.clauses
     with pytest.raises(Refusal, match="already") as refused:
         combined(RULES, one)

@@ -2,6 +2,8 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -42,6 +44,27 @@ def test_a_record_is_replayed_under_its_own_reading_and_under_todays_if_it_names
     assert changed_decision("1", 1, {**record, "reading": FIRST}, earlier) == {}
     with pytest.raises(RecordError, match="there is no reading 9"):
         replay({**record, "reading": 9})
+
+
+def test_a_round_that_today_would_decide_otherwise_is_told_with_both_results() -> None:
+    record = json.loads(Path("examples/two-combinations.json").read_text())
+    now = replay(record)
+    was: Any = SimpleNamespace(
+        boxes=[SimpleNamespace(number=box.number, net=box.net - 7) for box in now.boxes],
+        lines=[line for line in now.lines if line.wager != "bet"],
+    )
+    (told,) = changed_decision("T", 3, {**record, "reading": FIRST}, was).values()
+    bets = [line for line in now.lines if line.wager == "bet"]
+    assert told.plain() == {
+        "table": "T",
+        "round": 3,
+        "reading": FIRST,
+        "was": {str(box.number): str(box.net - 7) for box in now.boxes},
+        "would_be": {str(box.number): str(box.net) for box in now.boxes},
+        "clauses": list(dict.fromkeys(clause for line in bets for clause in line.clauses)),
+        "words": str(told),
+    }
+    assert all(f"{box.net} for box {box.number} instead" in str(told) for box in now.boxes)
 
 
 def test_a_journal_from_before_readings_is_of_the_first(tmp_path: Path) -> None:

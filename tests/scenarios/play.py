@@ -16,6 +16,7 @@ from croupier.rulebooks.lunar import LunarRules
 
 from .acts import Action, CollectAll, DealOn, parse_box_act
 from .case import Case, HoldemCase, LunarCase
+from .declared import check_event, check_refusal
 from .decks import DEALER, lay, right_order, still_due
 from .files import ScenarioError
 
@@ -46,6 +47,8 @@ class Played:
         assert self.state is not None
         self.acted.append((self.state.phase, action))
         self.state, events = _act(self.state, action)
+        for event in events:
+            check_event(event)
         self.events += events
 
 
@@ -68,6 +71,7 @@ def play(case: Case) -> Played:
             played.act(NoMoreBets())
         _play_in_order(played) if case.acts is not None else _play_in_turn(played)
     except (Refusal, RulebookError) as refusal:
+        check_refusal(refusal)
         played.refusal = refusal
     return played
 

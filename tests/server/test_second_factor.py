@@ -67,6 +67,8 @@ def test_a_second_factor_is_set_up_and_asked_for(tmp_path: Path) -> None:
         async with visitor(served.url, "administrator", name="Boss") as boss:
             await add(boss, "Kim")
         async with visitor(served.url, **ENTERING) as kim:
+            early = await kim.post("/api/account/second-factor/confirm", {"code": "000000"})
+            assert (early.status_code, early.json()["code"]) == (409, "no-second-factor")
             wrong = await kim.post("/api/account/second-factor", {"password": "wrong one"})
             assert (wrong.status_code, wrong.json()["code"]) == (403, "bad-password")
             asked = await kim.post("/api/account/second-factor", {"password": PASSWORD})

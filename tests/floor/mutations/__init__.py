@@ -29,22 +29,25 @@ class Figures:
     impossible: int = 0
     wrong: list[str] = field(default_factory=list)
 
-    def judge(self, kind: str, changed: bool | None, check: Callable[[], Any]) -> None:
-        """Run the check; `changed` is None where it may be named or not."""
+    def judge(
+        self, kind: str, changed: bool | None, check: Callable[[], Any], done: str = ""
+    ) -> None:
+        """Run the check; `changed` is None where it may be named or not. `done` is what was done,
+        for whoever has to find out why it was not named."""
         self.made[kind] += 1
         try:
             check()
         except Difference as difference:
             self.named[kind] += 1
             if changed is False or not str(difference):
-                self.wrong.append(f"{kind}: false alarm: {difference}")
+                self.wrong.append(f"{kind}: false alarm: {difference}; {done}")
             return
         except Exception as error:
-            self.wrong.append(f"{kind}: traceback: {error!r}")
+            self.wrong.append(f"{kind}: traceback: {error!r}; {done}")
             return
         self.silent[kind] += 1
         if changed:
-            self.wrong.append(f"{kind}: not named")
+            self.wrong.append(f"{kind}: not named; {done}")
 
     def __str__(self) -> str:
         lines = [

@@ -1,10 +1,11 @@
 """Rows changed, deleted, swapped and duplicated behind the floor's back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, select, text
+from sqlalchemy import Connection, Engine, Table, event, select, text
 from sqlalchemy.exc import DBAPIError
 
 from croupier.floor.audit.audit import audit
@@ -38,6 +39,21 @@ def same(before: Content, after: Content) -> bool:
     return repr(kept) == repr(after["seals"])
 
 
+@contextmanager
+def _listening(connection: Connection, done: list[str]) -> Iterator[None]:
+    """Keeps what is executed."""
+
+    def hear(*told: Any) -> None:
+        _, _, statement, parameters, *_ = told
+        done.append(f"{statement} {parameters}"[:1000])
+
+    event.listen(connection, "before_cursor_execute", hear)
+    try:
+        yield
+    finally:
+        event.remove(connection, "before_cursor_execute", hear)
+
+
 class RowMutations:
     """Changed, deleted, swapped and duplicated rows, in transactions that are rolled back."""
 
@@ -55,14 +71,17 @@ class RowMutations:
         kind, mutate = self.random.choice(_ROW_MUTATIONS)
         with self.engine.connect() as connection:
             self._let_all(connection)
+            done: list[str] = []
             try:
-                mutate(self, connection)
+                with _listening(connection, done):
+                    mutate(self, connection)
                 changed = kind == "a changed schema" or not same(self.before, content(connection))
             except DBAPIError:
                 figures.impossible += 1
                 connection.rollback()
                 return
-            figures.judge(f"{self.engine.dialect.name}, {kind}", changed, lambda: audit(connection))
+            named = f"{self.engine.dialect.name}, {kind}"
+            figures.judge(named, changed, lambda: audit(connection), "; ".join(done))
             connection.rollback()
 
     def _let_all(self, connection: Connection) -> None:

@@ -82,10 +82,11 @@ class TableAudit:
             self._kept_shuffles[row.version, row.deck] = _decrypted(connection, row)
         self._reworded: dict[str, str] = {}
         """Sentences whose wording has changed since, with the wording of the entries."""
-        self._log = LogAudit(stream.id, _later_rows(connection, schema.commitments, stream.id))
+        self._kept_deals = _later_rows(connection, schema.deals, stream.id)
+        logged = _later_rows(connection, schema.commitments, stream.id)
+        self._log = LogAudit(stream.id, logged, self._kept_deals)
         self._logged: set[str] = set()
         """Commitments that are in the log."""
-        self._kept_deals = _later_rows(connection, schema.deals, stream.id)
         self.deals = len(self._kept_deals)
         self._deals: dict[int, tuple[bool, dict[str, Any]]] = {}
         """By round: how its cards were ordered, and whether that must be stored."""

@@ -121,19 +121,24 @@ def check_logged(connection: Connection, where: str, table: str, head: Mapping[s
 
 
 class LogAudit:
-    """A table's log, compared entry by entry with the shuffles of its chain."""
+    """A table's log, compared entry by entry with the shuffles of its chain.
 
-    def __init__(self, table: str, rows: Iterable[Any]) -> None:
+    A floor has had logs for as long as it has stored how rounds were dealt: shuffles after the
+    first such deal are in the log, even if nothing is left of it."""
+
+    def __init__(self, table: str, rows: Iterable[Any], deals: Iterable[Any]) -> None:
         self._table = table
         self._left = deque(rows)
+        self._since = min((row.version for row in deals), default=None)
         self._head = LogHead()
 
     def shuffle(self, version: int, table: Table, deck: int, commitment: str) -> bool:
         """Whether the log has a shuffle. Once it has begun it must have every shuffle."""
         where = f"{self._table}, entry {version}"
-        if not self._head.number and (not self._left or self._left[0].version > version):
+        begun = self._head.number or (self._left and self._left[0].version <= version)
+        if not begun and (self._since is None or version <= self._since):
             return False
-        if not self._left:
+        if not begun or not self._left:
             raise Difference(f"{where}: its commitment is not in the log")
         row, number = self._left.popleft(), self._head.number + 1
         round = intended_round(table, deck)

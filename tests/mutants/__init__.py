@@ -1,0 +1,1 @@
+"""The program with one thing changed at a time: does a test notice?"""
