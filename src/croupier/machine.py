@@ -16,7 +16,7 @@ from typing import Annotated, Any, Generic, TypeVar, dataclass_transform, get_ty
 from croupier.cards import Card
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, said
-from croupier.values import value
+from croupier.value import value
 
 T = TypeVar("T")
 S = TypeVar("S")

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from croupier.cards import Card, Unseen, faces
 from croupier.money import Amount, format_amount
-from croupier.values import value
+from croupier.value import value
 
 HIDDEN = "??"
 """Stands for a card that is left out."""

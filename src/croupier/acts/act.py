@@ -9,7 +9,7 @@ from croupier.house.approvals import Approvals
 from croupier.house.people import Official, Powers
 from croupier.house.table import By, Table
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 class Group(StrEnum):

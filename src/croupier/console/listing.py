@@ -19,7 +19,7 @@ from croupier.house.table import By, Table, pools_of
 from croupier.records.journal.plain import ORDERS
 from croupier.records.journal.verbs import ActField, fields_of, fields_of_order
 from croupier.rulebooks.clauses import Clauses, numbers
-from croupier.values import value
+from croupier.value import value
 
 Choices = tuple[str, ...]
 

@@ -26,7 +26,7 @@ from croupier.records.journal import verb_named
 from croupier.records.journal.plain import ORDERS
 from croupier.records.sentences.words import say_moment, say_sign
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 def viewer_of(table: Table, by: By | None) -> Viewer:

@@ -22,7 +22,7 @@ from croupier.money import Amount, simplest
 from croupier.records.sentences import StoryLine, tell_all
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
-from croupier.values import value
+from croupier.value import value
 
 Fate = Literal[
     "stands",

@@ -20,7 +20,7 @@ from croupier.house.table.presence import Stage
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, from_plain
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 On = Literal["you", "another", "box", "players", "software"]
 _SHUFFLED = ("make-ready", "shuffle")

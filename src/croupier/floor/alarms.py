@@ -21,7 +21,7 @@ from croupier.floor.entries import (
     move_stream,
 )
 from croupier.house.table import By
-from croupier.values import value
+from croupier.value import value
 
 STREAM = KIND = "alarms"
 

@@ -28,7 +28,7 @@ from croupier.machine import PlainEvent, declaration, evolve, wording_fields
 from croupier.money import format_amount, read_amount
 from croupier.records.journal.plain import plain, write_as
 from croupier.rulebooks.readings import FIRST, TODAY
-from croupier.values import value
+from croupier.value import value
 
 
 class Difference(Exception):

@@ -55,7 +55,7 @@ from croupier.floor.transactions import (
 from croupier.house.table import SOFTWARE, By
 from croupier.machine import PlainEvent, Refusal
 from croupier.money import Amount
-from croupier.values import value
+from croupier.value import value
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -57,7 +57,7 @@ from croupier.records.journal.promotions import (
 from croupier.records.journal.verbs import fields_said
 from croupier.rulebooks import RULEBOOK_IDS
 from croupier.rulebooks.readings import TODAY
-from croupier.values import value
+from croupier.value import value
 
 KIND = "promotion"
 OFFER = "offer"

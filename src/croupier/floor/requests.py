@@ -28,7 +28,7 @@ from croupier.house.people import Official
 from croupier.house.table import SOFTWARE, By
 from croupier.machine import PlainEvent, Refusal
 from croupier.records.journal import ReadingError, person, to_plain
-from croupier.values import value
+from croupier.value import value
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from croupier.cards import Card, TableCard
 from croupier.machine import Wording
 from croupier.money import Amount
-from croupier.values import value
+from croupier.value import value
 
 
 @value

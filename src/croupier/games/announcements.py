@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from croupier.rulebooks.clauses import RULING, Clauses
-from croupier.values import value
+from croupier.value import value
 
 ANNOUNCEMENTS = f"{RULING}announcements"
 """The ruling by which the round waits for required announcements."""

@@ -30,7 +30,7 @@ from croupier.rulebooks.plugins import game_ids, installed_game
 from croupier.rulebooks.schema import Document
 from croupier.rulebooks.table import TableRules
 from croupier.sentence import Sentence
-from croupier.values import value
+from croupier.value import value
 
 T = TypeVar("T")
 Round = Any

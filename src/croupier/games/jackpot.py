@@ -14,7 +14,7 @@ from croupier.machine import ADDED, Refusal, Wording
 from croupier.money import Amount, format_amount, say_odds, simplest
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import JackpotRules
-from croupier.values import value
+from croupier.value import value
 
 Which = Literal["pool", "minor", "major"]
 

@@ -14,7 +14,7 @@ from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import line_name
 from croupier.rulebooks.schema import Area as AreaRules
 from croupier.rulebooks.table import TableRules, addresses
-from croupier.values import value
+from croupier.value import value
 
 Form = Literal["circle", "half", "bar"]
 Side = Literal["left", "right"]

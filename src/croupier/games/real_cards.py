@@ -16,7 +16,7 @@ from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
-from croupier.values import value
+from croupier.value import value
 
 REAL_CARDS: Clauses = ("ruling:real-cards",)
 CORRECTION: Clauses = ("ruling:correction",)

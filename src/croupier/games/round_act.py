@@ -30,7 +30,7 @@ from croupier.games.actions import (
     VoidRound,
     WithdrawWager,
 )
-from croupier.values import value
+from croupier.value import value
 
 
 @value

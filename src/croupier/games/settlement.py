@@ -9,7 +9,7 @@ from croupier.hands import Combination
 from croupier.machine import Wording
 from croupier.money import Amount, format_amount, format_odds, simplest
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 class Outcome(StrEnum):

@@ -55,7 +55,7 @@ from croupier.rulebooks.facts import Fact, qualifying, say_dealing
 from croupier.rulebooks.schema import Deal, Dealing, Document, Qualifying
 from croupier.rulebooks.table import TableCites, TableRules
 from croupier.sentence import Sentence, said
-from croupier.values import value
+from croupier.value import value
 
 _LOWEST = {"ace and king": ACE_AND_KING, "pair": PAIR}
 _CHIPS = (5, 10, 25, 50, 100)

@@ -15,7 +15,7 @@ from croupier.machine import Refusal, evolve
 from croupier.money import Amount, format_amount, simplest
 from croupier.rulebooks.clauses import RULING, Clauses
 from croupier.rulebooks.table import TableRules
-from croupier.values import value
+from croupier.value import value
 
 
 class ByHand(StrEnum):

@@ -8,7 +8,7 @@ from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
-from croupier.values import value
+from croupier.value import value
 
 
 @value

@@ -4,7 +4,7 @@ from croupier.games.events import COMMUNITY, DEALER
 from croupier.hands import Category, Value
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, said
-from croupier.values import value
+from croupier.value import value
 
 
 @value

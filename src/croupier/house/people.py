@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import cache, lru_cache
 
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, rulebook
-from croupier.values import value
+from croupier.value import value
 
 
 def same_name(one: str, other: str) -> bool:

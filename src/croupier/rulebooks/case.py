@@ -9,7 +9,7 @@ from typing import Literal
 
 from croupier.rulebooks.clauses import Clauses, numbers
 from croupier.rulebooks.plugins import RulebookError
-from croupier.values import value
+from croupier.value import value
 
 Fate = Literal["stands", "void", "stand-off", "paid", "lost", "forfeited", "kept"]
 """The fate of a wager; `void` and `stand-off` are returned, a fee is `kept`."""

@@ -44,7 +44,7 @@ from croupier.rulebooks.clauses import Clauses, address, clause_index
 from croupier.rulebooks.library import Rulebook, rulebook
 from croupier.rulebooks.plugins import RulebookError, rulebook_file
 from croupier.rulebooks.schema import Document
-from croupier.values import value
+from croupier.value import value
 
 
 class Entry(BaseModel):

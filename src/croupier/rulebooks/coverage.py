@@ -25,7 +25,7 @@ from typing import Any, TypeGuard, get_args
 from croupier.rulebooks.clauses import Clause, Kind, address
 from croupier.rulebooks.library import RULEBOOK_IDS, Rulebook
 from croupier.rulebooks.plugins import RulebookError
-from croupier.values import value
+from croupier.value import value
 
 _Names = Mapping[str, list[str]]
 Places = tuple[str, ...]

@@ -17,7 +17,7 @@ from math import fsum, log, log1p
 
 from croupier.rulebooks.kinds import kinds
 from croupier.rulebooks.words import split, stem, told, words
-from croupier.values import value
+from croupier.value import value
 
 _SAID = 1.0
 """What a word counts as it was said,"""

@@ -7,7 +7,7 @@ from croupier.money import Amount, say_odds
 from croupier.rulebooks.clauses import RULING
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.schema import Area, Dealing, Document, Option, Qualifying
-from croupier.values import value
+from croupier.value import value
 
 _COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven")
 _LINES = {

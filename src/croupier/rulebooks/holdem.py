@@ -27,7 +27,7 @@ from croupier.rulebooks.table import (
     cites_of,
     table_rules,
 )
-from croupier.values import value
+from croupier.value import value
 
 
 class HoldemDealing(Deal):

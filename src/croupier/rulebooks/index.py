@@ -21,7 +21,7 @@ from croupier.rulebooks.evidence import Evidence
 from croupier.rulebooks.library import Rulebook, rulebook
 from croupier.rulebooks.topics import Subject, subjects
 from croupier.rulebooks.words import Speller, split, telling, told
-from croupier.values import value
+from croupier.value import value
 
 _PHRASE = 10.0
 """How much a phrase that fits in full counts beside the evidence of the words."""

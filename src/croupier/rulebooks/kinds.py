@@ -13,7 +13,7 @@ from importlib.resources import files
 from itertools import product
 
 from croupier.rulebooks.words import longest, split, stem
-from croupier.values import value
+from croupier.value import value
 
 _SLOT = re.compile(r"<(\w+)>")
 _SUM = re.compile(r"\d+k?")

@@ -35,7 +35,7 @@ from croupier.rulebooks.readings import TODAY, check_reading, reads
 from croupier.rulebooks.schema import Document
 from croupier.rulebooks.table import TableRules
 from croupier.texts import read_toml
-from croupier.values import value
+from croupier.value import value
 
 RULEBOOK_IDS = rulebook_ids()
 """Every rulebook that is installed, ours first."""

@@ -30,7 +30,7 @@ from croupier.rulebooks.schema import (
     Section,
 )
 from croupier.rulebooks.table import TableCites, TableRules, cites_of, table_rules
-from croupier.values import value
+from croupier.value import value
 
 
 class Draws(Section):

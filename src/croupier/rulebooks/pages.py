@@ -12,7 +12,7 @@ from croupier.rulebooks.coverage import Covered, counts
 from croupier.rulebooks.facts import Fact, say
 from croupier.rulebooks.library import Rulebook
 from croupier.rulebooks.summary import facts
-from croupier.values import value
+from croupier.value import value
 
 _ABSENT = {
     "areas": "not offered",

@@ -14,7 +14,7 @@ from croupier.rulebooks.clauses import RULING, numbers
 from croupier.rulebooks.index import index_of
 from croupier.rulebooks.library import Rulebook
 from croupier.rulebooks.topics import NOT_COVERED, case_of
-from croupier.values import value
+from croupier.value import value
 
 LEAST = 0.2
 """The score below which a case is not meant."""

@@ -10,7 +10,7 @@ from croupier.rulebooks.clauses import Clauses, address
 from croupier.rulebooks.plugins import RulebookError
 from croupier.rulebooks.readings import TODAY, reads
 from croupier.rulebooks.schema import Document, JackpotPrize
-from croupier.values import value
+from croupier.value import value
 
 
 @value(kw_only=True)

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from croupier.rulebooks.case import Case
 from croupier.rulebooks.cases import cases
 from croupier.rulebooks.library import Rulebook
-from croupier.values import value
+from croupier.value import value
 
 NOT_COVERED = "not-covered"
 """The topic that leads to what a document says where nothing else in it does."""

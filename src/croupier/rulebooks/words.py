@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 
-from croupier.values import value
+from croupier.value import value
 
 _WORD = re.compile(r"[a-z0-9]+")
 _NUMBERED = re.compile(r"\b(box|seat|spot|position|player|table|area|number|no)\b\.?\s*#?\d+\b")

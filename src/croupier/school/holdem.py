@@ -27,7 +27,7 @@ from croupier.school.hands import (
 )
 from croupier.school.questions import Course, Hand, Question, Stake, Topic, one_of, payment
 from croupier.school.rounds import Dealt, StackedDeal, rules_as, wagers_on
-from croupier.values import value
+from croupier.value import value
 
 ANTES = (5, 10, 15, 25, 35, 50, 75, 100)
 BLIND = "blind-odds"

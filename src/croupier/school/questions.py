@@ -12,7 +12,7 @@ from croupier.games.settlement import Outcome, SettlementLine
 from croupier.money import Amount, AmountError, format_amount, parse_amount, simplest
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 _NOTHING = {"nothing", "none", "nil", "zero"}
 _EVEN = {"even", "evens", "even money"}

@@ -26,7 +26,7 @@ from croupier.school.questions import (
     payment,
     yes_or_no,
 )
-from croupier.values import value
+from croupier.value import value
 
 E = TypeVar("E")
 Rules = TypeVar("Rules", bound=TableRules)

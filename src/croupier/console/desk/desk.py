@@ -27,7 +27,7 @@ from croupier.records.journal import (
     from_plain,
     typed,
 )
-from croupier.values import value
+from croupier.value import value
 
 _START = datetime(2026, 1, 1, 20, tzinfo=UTC)
 _RANKS = tuple(rank for rank in Rank if rank is not Rank.INSPECTOR)

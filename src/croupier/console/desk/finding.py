@@ -21,7 +21,7 @@ from croupier.house.table.state import InPlay
 from croupier.money import Amount
 from croupier.records.journal import ReadingError, typed
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 _TOGETHER = 3
 """How many decisions of officials are combined at most."""

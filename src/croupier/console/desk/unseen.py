@@ -13,7 +13,7 @@ from croupier.games.state import BY_HAND, ByHand, RoundState
 from croupier.house.table import By, Table
 from croupier.house.table.state import round_dealt
 from croupier.machine import Refusal
-from croupier.values import value
+from croupier.value import value
 
 _BACKS = ("red", "blue")
 _CUT_AT = 26

@@ -14,7 +14,7 @@ from croupier.records.journal.plain import plain
 from croupier.records.journal.promotions import VERBS, PromotionJournal, enter
 from croupier.records.journal.verbs import ActField, fields_of_class
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 class Subject(StrEnum):

@@ -27,7 +27,7 @@ from croupier.records.journal.plain import PARTS, plain
 from croupier.records.journal.promotions import PromotionJournal
 from croupier.records.journal.verbs import Kind, fields_of_class
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 @value

@@ -14,7 +14,7 @@ from croupier.house.promotions.rules import PromotionRules
 from croupier.money import format_amount
 from croupier.records.journal.plain import kind_of
 from croupier.rulebooks.clauses import RULING, Clauses, clause_index, numbers, rulings
-from croupier.values import value
+from croupier.value import value
 
 Say = Callable[[Any, tzinfo], str]
 

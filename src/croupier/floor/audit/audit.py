@@ -37,7 +37,7 @@ from croupier.floor.security.keyring import Forged, UnknownKey
 from croupier.floor.security.log import SecurityAudit
 from croupier.floor.security.seals import SEALED
 from croupier.money import Amount, format_amount, read_amount, short
-from croupier.values import value
+from croupier.value import value
 
 Progress = Callable[[str, int], None]
 """Called with a stream, and with the number of entries checked so far in all streams."""

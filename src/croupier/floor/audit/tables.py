@@ -47,7 +47,7 @@ from croupier.records.journal import person
 from croupier.records.rounds import RecordError, Replay, replay
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.readings import FIRST, TODAY, reads
-from croupier.values import value
+from croupier.value import value
 
 _COMPARED = ("version", "void", "players", "record")
 

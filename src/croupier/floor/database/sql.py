@@ -26,7 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.visitors import replacement_traverse
 
-from croupier.values import value
+from croupier.value import value
 
 LAST_OF = "croupier_last_of"
 """The execution option that names the columns by which an update finds its row. If one row is

@@ -16,7 +16,7 @@ from croupier.floor.database.sql import Query, one
 from croupier.floor.entries import Difference, canonical, link
 from croupier.floor.fairness.shuffle import Shuffled
 from croupier.house.table import Table
-from croupier.values import value
+from croupier.value import value
 
 FIRST_PREVIOUS = "0" * 64
 """The previous hash of a log's first entry."""

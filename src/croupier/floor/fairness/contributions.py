@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from croupier.floor.fairness.shuffle import shuffled
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from croupier.cards import DECK, Card, parse_cards
 from croupier.floor.fairness.contributions import RANDOM_BYTES, mixing_key, rack_key
 from croupier.floor.fairness.shuffle import SECRET_BYTES, commitment, shuffled
-from croupier.values import value
+from croupier.value import value
 
 T = TypeVar("T")
 

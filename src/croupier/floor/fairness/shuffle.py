@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, TextIO, TypeVar
 from croupier.cards import DECK, Card, format_cards, known
 from croupier.house.table import Table, decks_to_shuffle
 from croupier.records.journal.verbs import fields_said
-from croupier.values import value
+from croupier.value import value
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ from croupier.floor.security import log as security_log
 from croupier.floor.security.seals import seal_again
 from croupier.house.people import same_name
 from croupier.machine import Refusal
-from croupier.values import value
+from croupier.value import value
 
 State = Literal["waiting", "confirmed", "declined", "withdrawn"]
 _WORDS = {"buy-in": "{player} buys chips for {amount}", "cash-out": "{player} cashes {amount}"}

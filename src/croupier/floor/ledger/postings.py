@@ -29,7 +29,7 @@ from croupier.house.table.rounds import pool_refunds
 from croupier.house.tokens import VoucherExchanged
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 CAGE = "cage"
 HOUSE = "house"

@@ -22,7 +22,7 @@ from croupier.floor.ledger.postings import (
     wager_and_reason,
 )
 from croupier.money import Amount, AmountError, format_amount, read_amount, simplest
-from croupier.values import value
+from croupier.value import value
 
 Purse = Literal["chips", "tokens"]
 _SETTLED, _CORRECTED = ('"event":"table.round-settled"', '"event":"table.corrected"')

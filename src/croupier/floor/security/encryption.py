@@ -27,7 +27,7 @@ from croupier.floor.security.keyring import (
     keys_of,
 )
 from croupier.floor.security.seals import seal_again
-from croupier.values import value
+from croupier.value import value
 
 _SECRET_BYTES = 32
 

@@ -22,7 +22,7 @@ from croupier.floor.entries import (
     move_stream,
 )
 from croupier.house.people import same_name
-from croupier.values import value
+from croupier.value import value
 
 STREAM = KIND = "security"
 _ELSEWHERE = "security:"

@@ -15,7 +15,7 @@ from croupier.house.people import same_name
 from croupier.house.table import InPlay, Table
 from croupier.house.table.actions import AskPresence, CallOfficial
 from croupier.house.table.presence import Presence, Stage
-from croupier.values import value
+from croupier.value import value
 
 _CONTRADICTED = timedelta(seconds=1.5)
 """How long another worker has to report that it is connected to a player whom this one misses."""

@@ -15,7 +15,7 @@ from croupier.house.checks import is_exact
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, short, simplest
 from croupier.records.journal import Heading
-from croupier.values import value
+from croupier.value import value
 
 
 class _Setting(BaseModel):

@@ -63,7 +63,7 @@ from croupier.machine import PlainEvent, Refusal, evolve
 from croupier.records.journal import begin, from_plain, person
 from croupier.records.rounds.writing import record_of
 from croupier.rulebooks.readings import FIRST
-from croupier.values import value
+from croupier.value import value
 
 T = TypeVar("T")
 

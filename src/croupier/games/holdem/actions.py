@@ -4,7 +4,7 @@ from dataclasses import field
 
 from croupier.games.actions import Action as SharedAction
 from croupier.games.actions import DeemSeat, VoidUnlit
-from croupier.values import value
+from croupier.value import value
 
 
 @value

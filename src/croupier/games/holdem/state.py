@@ -23,7 +23,7 @@ from croupier.machine import Fold, evolve, folding
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.holdem import HoldemCites, HoldemRules
-from croupier.values import value
+from croupier.value import value
 
 
 class Phase(StrEnum):

@@ -12,7 +12,7 @@ from croupier.games.view import Cards, Choice, Decision, Made, Viewer, hidden, l
 from croupier.hands import Value
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 @value

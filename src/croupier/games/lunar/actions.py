@@ -7,7 +7,7 @@ from croupier.cards import Card, TableCard
 from croupier.games.actions import Action as SharedAction
 from croupier.games.actions import ShuffleRack
 from croupier.money import Amount
-from croupier.values import value
+from croupier.value import value
 
 
 @value

@@ -32,7 +32,7 @@ from croupier.machine import Fold, evolve, folding
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.lunar import LunarCites, LunarRules
-from croupier.values import value
+from croupier.value import value
 
 
 class Phase(StrEnum):

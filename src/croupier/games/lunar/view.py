@@ -24,7 +24,7 @@ from croupier.games.view import (
 from croupier.hands import Value, evaluate
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 __all__ = [
     "DEALER_VIEW",

@@ -17,7 +17,7 @@ from croupier.house.checks import TimedRecorder, check_said, in_utc, is_exact
 from croupier.house.people import Official
 from croupier.machine import Machine, Refusal
 from croupier.money import Amount
-from croupier.values import value
+from croupier.value import value
 
 
 @value

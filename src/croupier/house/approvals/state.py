@@ -11,7 +11,7 @@ from croupier.money import Amount, format_amount
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import addresses
-from croupier.values import value
+from croupier.value import value
 
 
 class Answer(StrEnum):

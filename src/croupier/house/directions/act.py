@@ -43,7 +43,7 @@ from croupier.house.directions.state import (
 from croupier.house.people import Official, name_key
 from croupier.machine import Machine, Refusal, Refuse
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 @value

@@ -8,7 +8,7 @@ from typing import ClassVar
 from croupier.house.people import Official
 from croupier.machine import ADDED
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 @value

@@ -16,7 +16,7 @@ from croupier.house.directions.orders import (
 from croupier.house.people import Powers, Rank, house_powers
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 @value(kw_only=True)

@@ -33,7 +33,7 @@ from croupier.house.people import Official, Rank
 from croupier.machine import Fold, PlainEvent, Refusal, Wording, event, evolve, folding
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 @event("directions.reported")

@@ -32,7 +32,7 @@ from croupier.house.people import Official, Rank, same_name
 from croupier.machine import Machine, Refusal, Refuse
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 @value

@@ -11,7 +11,7 @@ from croupier.machine import Fold, Refusal, event, evolve, folding
 from croupier.money import Amount, simplest
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 class DisputeStep(StrEnum):

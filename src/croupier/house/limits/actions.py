@@ -5,7 +5,7 @@ from datetime import datetime
 from croupier.games.actions import PlaceWager
 from croupier.house.limits.sign import Notice, Sign
 from croupier.house.people import Official
-from croupier.values import value
+from croupier.value import value
 
 
 @value

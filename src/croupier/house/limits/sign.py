@@ -8,7 +8,7 @@ from math import ceil, floor, lcm
 
 from croupier.house.people import Official
 from croupier.money import Amount, format_amount, simplest
-from croupier.values import value
+from croupier.value import value
 
 
 @value

@@ -11,7 +11,7 @@ from croupier.machine import Fold, event, evolve, folding
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import RULING, Clauses, address
 from croupier.rulebooks.table import TableRules
-from croupier.values import value
+from croupier.value import value
 
 
 @event("limits.box-taken")

@@ -13,7 +13,7 @@ from croupier.house.limits.state import TableLimits
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount, format_amount, simplest
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 def check_wager(limits: TableLimits, wager: PlaceWager) -> None:

@@ -5,7 +5,7 @@ from typing import Literal
 
 from croupier.house.promotions.prizes import Means, Payment, Person
 from croupier.house.promotions.terms import Terms
-from croupier.values import value
+from croupier.value import value
 
 
 class Where(StrEnum):

@@ -11,7 +11,7 @@ from typing import Literal
 
 from croupier.machine import ADDED
 from croupier.money import Amount
-from croupier.values import value
+from croupier.value import value
 
 
 @value

@@ -9,7 +9,7 @@ from croupier.money import Amount
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses, numbers
 from croupier.rulebooks.readings import TODAY, reads
-from croupier.values import value
+from croupier.value import value
 
 
 @value(kw_only=True)

@@ -16,7 +16,7 @@ from croupier.house.promotions.rules import PromotionRules
 from croupier.house.promotions.terms import Terms
 from croupier.machine import Fold, Refusal, evolve, folding
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 Halt = Literal["postponed", "cancelled"]
 

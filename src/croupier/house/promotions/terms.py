@@ -23,7 +23,7 @@ from croupier.house.promotions.rules import PromotionCites, PromotionRules, Term
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 @value(kw_only=True)

@@ -11,7 +11,7 @@ from croupier.games.actions import PlaceOverlooked, PlaceWager
 from croupier.games.jackpot import Which
 from croupier.house.people import Official
 from croupier.money import Amount
-from croupier.values import value
+from croupier.value import value
 
 
 @value

@@ -10,7 +10,7 @@ from croupier.house.table.events import (
     TimeGiven,
 )
 from croupier.machine import evolve
-from croupier.values import value
+from croupier.value import value
 
 PresenceEvent = PresenceAsked | PresenceAnswered | OfficialCalled | TimeGiven
 

@@ -27,7 +27,7 @@ from croupier.money import Amount, simplest
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.options import chosen
 from croupier.rulebooks.readings import TODAY
-from croupier.values import value
+from croupier.value import value
 
 
 @value

@@ -15,7 +15,7 @@ from croupier.house.tokens.state import (
 )
 from croupier.machine import Machine, Refusal
 from croupier.money import Amount, format_amount
-from croupier.values import value
+from croupier.value import value
 
 
 @value

@@ -11,7 +11,7 @@ from croupier.house.tokens.state import OnWin, TokenCites, TokenRules
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 FEES = frozenset({"draw_fee", "force_fee"})
 """Amounts paid at the table that are not wagers."""

@@ -7,7 +7,7 @@ from croupier.cards import Card
 from croupier.house.people import DeckChecker, Official, Player
 from croupier.house.upkeep.decks import SUIT_ORDER, WHOLE, Delivered, FoundCard, Notified
 from croupier.house.upkeep.rules import Equipment
-from croupier.values import value
+from croupier.value import value
 
 
 class Mix(StrEnum):

@@ -13,7 +13,7 @@ from croupier.house.people import DeckChecker, Official
 from croupier.house.upkeep.rules import Device, UpkeepCites
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, WrittenCard, joined, quoted, said
-from croupier.values import value
+from croupier.value import value
 
 SUIT_ORDER: tuple[Card, ...] = tuple(sorted(DECK, key=lambda card: (card.suit, card.rank)))
 """The deck as it is spread: by suit, in sequence within each suit."""

@@ -18,7 +18,7 @@ from croupier.house.upkeep.decks import (
 from croupier.house.upkeep.rules import Equipment
 from croupier.machine import ADDED, event
 from croupier.rulebooks.clauses import Clauses
-from croupier.values import value
+from croupier.value import value
 
 
 @value(kw_only=True)

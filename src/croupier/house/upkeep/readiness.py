@@ -23,7 +23,7 @@ from croupier.house.upkeep.state import RoundInPlay, Upkeep, UpkeepRecorder
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence, said
-from croupier.values import value
+from croupier.value import value
 
 
 class Cure(Enum):

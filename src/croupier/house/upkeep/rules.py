@@ -11,7 +11,7 @@ from croupier.machine import ADDED
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.schema import FROM_HAND
-from croupier.values import value
+from croupier.value import value
 
 
 @value(kw_only=True)

@@ -25,7 +25,7 @@ from croupier.house.upkeep.decks import (
 )
 from croupier.house.upkeep.rules import Equipment, UpkeepCites, UpkeepRules
 from croupier.machine import Fold, evolve, folding
-from croupier.values import value
+from croupier.value import value
 
 
 @value

@@ -28,7 +28,7 @@ from croupier.records.rounds.replay import find_rulebook
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.readings import FIRST, TODAY
 from croupier.texts import read_json
-from croupier.values import value
+from croupier.value import value
 
 Line = dict[str, Any]
 

@@ -53,7 +53,7 @@ from croupier.records.rounds.replay import find_rulebook
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.readings import FIRST, TODAY, check_reading
 from croupier.texts import read_toml
-from croupier.values import value
+from croupier.value import value
 
 FORMAT = "croupier.promotion/1"
 _UNOFFERED = ("bad-terms", "prohibited-prize")

@@ -30,7 +30,7 @@ from croupier.machine import Refusal
 from croupier.money import Amount
 from croupier.records.journal.plain import ORDERS, plain
 from croupier.records.journal.reading import ReadingError, read, words_of
-from croupier.values import value
+from croupier.value import value
 
 
 @value

@@ -16,7 +16,7 @@ from croupier.games.round_act import SHARED_ACTS, RoundAct, snake
 from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import TableCites, TableRules
-from croupier.values import value
+from croupier.value import value
 
 
 class RecordError(ValueError):

@@ -33,7 +33,7 @@ from croupier.rulebooks import Rulebook, RulebookError, rulebook
 from croupier.rulebooks.readings import TODAY
 from croupier.rulebooks.table import TableRules
 from croupier.texts import read_json
-from croupier.values import value
+from croupier.value import value
 
 
 def play_record(

@@ -22,7 +22,7 @@ from croupier.records.sentences.cards import CARDS
 from croupier.records.sentences.house import DIRECTIONS, DISPUTES, LIMITS, MONEY
 from croupier.records.sentences.words import Tell
 from croupier.sentence import Sentence
-from croupier.values import value
+from croupier.value import value
 
 IRREGULAR: frozenset[type[Any]] = frozenset(
     {

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.values import value
+from croupier.value import value
 
 
 @value
