@@ -2,9 +2,9 @@
 
     python -m bench.seals [--rounds 60]
 
-One floor on SQLite; five people play round after round, and every second round the answers to their
-requests are left without their seals. The rounds take turns because what else the machine does slows
-both.
+One floor on SQLite; five people play round after round, and every second round the answers to
+their requests are left without their seals. The rounds take turns because what else the machine
+does slows both.
 """
 
 import argparse
