@@ -2,9 +2,9 @@
 
     python -m bench.seals [--rounds 60]
 
-One floor on SQLite; five people play round after round, and every second round the answers to their
-requests are left without their seals. The rounds take turns because what else the machine does slows
-both.
+One floor on SQLite; five people play round after round, and every second round the answers to
+their requests are left without their seals. The rounds take turns because what else the machine
+does slows both.
 """
 
 import argparse
@@ -13,10 +13,11 @@ from statistics import quantiles
 from typing import Any
 
 from bench.compare import BOXES, ON_FLOORS, play_floor, processor
-from croupier.floor import requests
+from croupier.floor import requests as _requests
 from croupier.floor.floor import Floor
 from croupier.floor.tables.settings import TableSettings
 
+requests: Any = _requests
 SEAL = requests.seal_later
 
 
@@ -27,10 +28,9 @@ def leave_out(*_: Any) -> None:
 def measure(floor: Floor, rulebook_id: str, rounds: int) -> tuple[float, float]:
     """Seconds an act, the dealer's included, with seals and without: what a tenth of the rounds
     stays below, because a busy machine only ever adds."""
-    settings = TableSettings(
-        heading={"rulebook": rulebook_id, "name": "T", "limits": "10:500:5"},
-        clocks={"closing": 0, "wagers": 0, "decide": 30, "concede": 0},
-    )
+    heading: Any = {"rulebook": rulebook_id, "name": "T", "limits": "10:500:5"}
+    clocks: Any = {"closing": 0, "wagers": 0, "decide": 30, "concede": 0}
+    settings = TableSettings(heading=heading, clocks=clocks)
     floor.open_table(settings).result()
     for box in range(1, BOXES + 1):
         floor.buy_in(f"player {box}", 1_000_000, "the cage").result()

@@ -96,8 +96,9 @@ def _run(count: int, seed: int, only: tuple[str, ...]) -> int:
 
     def few(_: Any) -> set[str]:
         """Tests to run once more without a change: all have just passed."""
-        reached = state().tests_by_mangled_function_name.values()
-        return set(sorted(min(reached, key=len))[:1])
+        reached: list[set[str]] = list(state().tests_by_mangled_function_name.values())
+        fewest = min(reached, key=lambda tests: len(tests))
+        return set(sorted(fewest)[:1])
 
     mutmut.collect_source_file_mutation_data = draw
     mutmut.tests_for_mutant_names = few

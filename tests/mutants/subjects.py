@@ -34,7 +34,11 @@ SUBJECTS = {
             *("server/tables/redaction.py", "server/tables/views.py"),
         ),
         (
-            *("games/test_views.py", "games/test_holdem_views.py", "games/test_spoken_and_shown.py"),
+            *(
+                "games/test_views.py",
+                "games/test_holdem_views.py",
+                "games/test_spoken_and_shown.py",
+            ),
             *("server/test_views.py", "server/test_disclosure.py", "server/test_one_hand.py"),
             *("server/test_audience.py", "server/test_rounds.py", "server/test_wagers.py"),
             *("floor/test_hidden_cards.py", "floor/test_real_cards.py", "server/test_redaction.py"),

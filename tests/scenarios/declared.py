@@ -16,7 +16,8 @@ from croupier.sentence import Sentence
 
 def check_event(event: Any) -> None:
     assert is_dataclass(event), f"{event!r} is no event"
-    for name, declared in _hints(type(event)).items():
+    kind: Any = type(event)
+    for name, declared in _hints(kind).items():
         if not fits(getattr(event, name), declared):  # which may not be able to show itself
             raise AssertionError(f"{type(event).__name__}: {name} is no {declared}")
 
@@ -39,7 +40,8 @@ def fits(value: Any, declared: Any) -> bool:
     if declared is None:
         return value is None
     if origin is None:
-        parts = _hints(declared).items() if is_dataclass(declared) else ()
+        kind: Any = declared
+        parts = _hints(kind).items() if is_dataclass(declared) else ()
         return isinstance(value, declared) and all(fits(getattr(value, n), of) for n, of in parts)
     if origin in (Union, UnionType):
         return any(fits(value, each) for each in given)

@@ -16,8 +16,8 @@ from croupier.rulebooks.lunar import LunarRules
 
 from .acts import Action, CollectAll, DealOn, parse_box_act
 from .case import Case, HoldemCase, LunarCase
-from .declared import check_event, check_refusal
 from .decks import DEALER, lay, right_order, still_due
+from .declared import check_event, check_refusal
 from .files import ScenarioError
 
 AnyRound = lunar.Round | holdem.Round
