@@ -20,6 +20,7 @@ def opens(house: House, clocks: Clocks = SOON) -> None:
     house.opens("nz-lunar", Deal(HANDS), name="Aotearoa", clocks=clocks)
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-lunar:11.12", "ruling:absent")
 def test_who_is_slow_but_there_keeps_the_hand(house: House, comes: Comes) -> None:
     """By the keyboard alone; everybody at the table sees who is waited for."""

@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.house import House
 from tests.browser.person import AT_REST, PHONE
@@ -15,17 +15,6 @@ from tests.browser.scenes import SCENES
 from tests.effort import some_quickly
 
 ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-
-
-def findings(page: Page) -> list[str]:
-    """Serious and critical ones, each with where it is."""
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{each['id']}: {node['target']}: {node['failureSummary']}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-        for node in each["nodes"]
-    ]
 
 
 def fits(page: Page) -> bool:
@@ -37,11 +26,9 @@ def fits(page: Page) -> bool:
     return False
 
 
-QUICK = {
-    *("lobby", "wagering", "lunar-decision", "lunar-settled", "holdem-flop", "real-cards"),
-    *("console", "dispute-desk", "inspector", "study", "school", "account"),
-}
-"""One scene of each part of the application. The long tests look at all of them."""
+QUICK = {"lobby", "lunar-decision", "holdem-flop", "console", "study"}
+"""The pages on which people spend their time. Tests of other parts look with axe where they end,
+and the long tests look at every scene."""
 
 
 @pytest.mark.parametrize("name", some_quickly(SCENES, QUICK))

@@ -7,6 +7,7 @@ import pyotp
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.house import House
 from tests.browser.person import Person
@@ -58,6 +59,7 @@ def test_a_password_and_a_second_factor_by_their_owner(house: House, comes: Come
     fills(kim, "Your password now", PASSWORD)
     kim.presses("Change password")
     expect(kim.page.get_by_text("Your password is changed")).to_be_visible()
+    assert findings(kim.page) == []
 
     kim.presses("Kim, dealer")
     kim.presses("Sign out")

@@ -15,6 +15,7 @@ from croupier.games.actions import Fold
 from croupier.house.people import Official, Rank
 from croupier.house.upkeep.actions import DirectShuffle
 from croupier.records.rounds import answer, replay
+from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
@@ -59,6 +60,7 @@ def test_the_shuffle_is_verified_in_the_browser(house: House, comes: Comes) -> N
     expect(others).to_contain_text("Players’ random numbers are mixed in")
 
 
+@pytest.mark.long
 def test_a_commitment_changed_after_the_wager_is_told(house: House, comes: Comes) -> None:
     """What the floor publishes agrees with itself, but not with what the browser saw."""
     house.opens("nz-lunar")
@@ -139,6 +141,7 @@ def test_an_inspector_sees_four_marks_at_a_round(house: House, comes: Comes) -> 
     ida.page.get_by_role("link", name="Sydney, round 1").click()
     for mark in ("Hash chain verified", "Shuffle verified", "Replay agrees", "Money balances"):
         expect(ida.page.get_by_role("list", name="Verified")).to_contain_text(mark)
+    assert findings(ida.page) == []
 
 
 @pytest.mark.long

@@ -30,6 +30,7 @@ def test_who_closes_the_page_is_shown_as_away_and_is_back_with_the_page(
     expect(ann.dock).to_contain_text("Place your wagers, box 3")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nsw-lunar:12.14")
 def test_nobody_waits_for_who_closed_the_page(house: House, comes: Comes) -> None:
     """A round is dealt and played to its end, though the clocks are a quarter of an hour."""

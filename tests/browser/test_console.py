@@ -34,6 +34,7 @@ def test_a_misdeal_is_declared_and_every_wager_comes_back(house: House, comes: C
     expect(sam.page.get_by_role("log", name="Table history")).to_contain_text("void")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nsw-lunar:12.4")
 def test_a_card_exposed_in_the_deal_is_looked_up_and_entered(house: House, comes: Comes) -> None:
     """What it does is shown before: the dealer's third card lies face up, every wager stands."""

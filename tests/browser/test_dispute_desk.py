@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.house import House
 from tests.browser.person import PHONE, Person
@@ -22,6 +23,7 @@ def test_a_supervisor_enters_an_incident_and_reads_the_ruling(house: House, come
     expect(either).to_contain_text("a pair of jacks beats ace and king")
     expect(either).to_contain_text("nobody has seen 5 of box 1's cards")
     expect(either).to_contain_text("to settle box 1's ante and bet wager: show box 1's hand")
+    assert findings(sam.page) == []
 
 
 @pytest.mark.long

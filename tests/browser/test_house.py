@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.house import House
 
@@ -97,5 +98,6 @@ def test_a_lesson_of_the_dealer_school(house: House, comes: Comes) -> None:
     expect(ann.button("Pass")).to_be_visible()
     ann.presses("Pass")
     expect(ann.button("Next question")).to_be_visible()
+    assert findings(ann.page) == []
     ann.page.get_by_role("button", name="End the lesson").first.click()
     expect(ann.page.get_by_role("heading", name="Lesson over")).to_be_visible()

@@ -73,6 +73,7 @@ def test_a_holdem_round_by_its_keys(house: House, comes: Comes) -> None:
     ann.sees_result("+$40.00")
 
 
+@pytest.mark.long
 def test_keys_do_nothing_when_it_is_not_ones_turn(house: House, comes: Comes) -> None:
     house.opens("nz-lunar", Deal({DEALER: "As Kd 9c 5h 2d", 1: "3h 4s 7d 8c Jh"}))
     ann = comes().at(box=1).places(Ante=10)

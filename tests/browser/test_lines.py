@@ -77,6 +77,7 @@ def test_what_happened_while_the_line_was_cut_is_seen_afterwards(
     ann.chooses("Bet").sees_result("+$20.00")
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-lunar:9.1")
 def test_an_act_for_a_turn_that_has_passed_is_refused_with_its_clause(
     house: House, comes: Comes

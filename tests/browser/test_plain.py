@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.person import AT_REST, PHONE, Person
-from tests.browser.test_accessibility import findings, fits
+from tests.browser.test_accessibility import fits
 from tests.effort import some_quickly
 
 SAMPLES = (
@@ -20,7 +21,7 @@ def look(comes: Comes, name: str) -> Person:
     return person
 
 
-@pytest.mark.parametrize("name", some_quickly(SAMPLES, {"plain", "plain-settled"}))
+@pytest.mark.parametrize("name", some_quickly(SAMPLES, {"plain"}))
 def test_light_and_wide_dark_and_narrow(comes: Comes, name: str) -> None:
     page = look(comes, name).page
     assert page.locator(".felt-plain").count() > 0

@@ -89,6 +89,7 @@ def offers(who: Person) -> None:
     does(who, "Offer the promotion")
 
 
+@pytest.mark.long
 @pytest.mark.clauses(
     *("nsw-lunar:15.1", "nsw-lunar:15.2", "nsw-lunar:15.4", "nsw-lunar:15.6", "nsw-lunar:15.7"),
     *("nsw-lunar:15.8", "nsw-lunar:15.9"),

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.house import House
 from tests.browser.person import PHONE, Person
@@ -48,8 +49,10 @@ def test_a_hand_is_entered_card_by_card_and_settled_when_it_is_known(
     lost = [line for line in house.table().in_play.round.lines if line.wager == "bet"]
     assert [(line.box, line.net) for line in lost] == [(3, -20)]
     expect(dana.page.get_by_text("Box 1, 5 of 5")).to_be_visible()  # its wagers wait for its cards
+    assert findings(dana.page) == []
 
 
+@pytest.mark.long
 def test_a_wrong_card_is_undone_and_both_entries_are_kept(house: House, comes: Comes) -> None:
     dana = real_cards(house, comes)
     card(dana, "ace of hearts")
@@ -108,6 +111,7 @@ def test_settle_keeps_its_place_and_says_what_is_missing(house: House, comes: Co
     settles(dana, "Turn up the dealer's hand")
 
 
+@pytest.mark.long
 def test_cards_are_typed_and_dealt_face_down(house: House, comes: Comes) -> None:
     dana = real_cards(house, comes)
     dana.page.keyboard.press("7")

@@ -4,10 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.rulebooks.clauses import clause_index
+from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House
-from tests.browser.person import MOVING
+from tests.browser.person import AT_REST, MOVING
 
 
 @pytest.mark.clauses("nz-lunar:8.5", "nz-lunar:8.5(a)", "nz-lunar:9.9")
@@ -42,8 +43,11 @@ def test_new_south_wales_a_sixth_card_makes_a_second_combination(
     ann.settlement.get_by_role("button", name="why? Bet, second combination").click()
     told = clause_index("nsw-lunar")["9.5.1.3"].says
     expect(ann.settlement).to_contain_text(told, ignore_case=True)
+    ann.page.evaluate(AT_REST)
+    assert findings(ann.page) == []
 
 
+@pytest.mark.long
 @pytest.mark.clauses("vu-lunar:10.1", "vu-lunar:10.3", "vu-lunar:10.4")
 def test_vanuatu_the_dealer_is_forced_and_loses(house: House, comes: Comes) -> None:
     deal = Deal({DEALER: "Qc Jh 8s 6d 3c", 3: "9d 9c 7s 5h 4d"}, coming="8d")

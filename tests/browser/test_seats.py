@@ -29,6 +29,7 @@ def can_wager(person: Person, box: int) -> None:
     expect(person.button("Get up")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "screen", [{}, pytest.param(TOUCH, marks=pytest.mark.long)], ids=["desktop", "phone"]
 )
@@ -134,6 +135,7 @@ def test_wagers_that_are_not_complete_say_so_after_a_reload(house: House, comes:
     can_wager(ann, 3)
 
 
+@pytest.mark.long
 def test_of_two_boxes_the_one_without_a_result_can_be_wagered_on(
     house: House, comes: Comes
 ) -> None:

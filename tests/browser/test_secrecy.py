@@ -60,6 +60,7 @@ def test_nobody_hears_of_the_dealers_hand_or_the_board_before_its_time(
         assert told(person, "7h 8s 4h") == {"7h", "8s", "4h"}
 
 
+@pytest.mark.long
 def test_one_seat_in_two_windows_is_one_seat(house: House, comes: Comes) -> None:
     house.opens("nz-lunar", Deal({DEALER: "As Kd Qc Jd 2c", 2: HERS}))
     ann = comes("Ann").at(box=2)

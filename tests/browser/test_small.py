@@ -40,6 +40,7 @@ def test_a_lunar_round_on_a_phone(house: House, comes: Comes, screen: dict[str, 
     assert fits(ann)
 
 
+@pytest.mark.long
 def test_a_holdem_round_on_a_phone(house: House, comes: Comes) -> None:
     house.opens("nz-uth", Deal({DEALER: "Qs Qh", 4: "Ac 3h", BOARD: "5s 4d 2h Kd 9c"}))
     ann = comes(**TOUCH).at(box=4).places(Ante=10)
@@ -74,6 +75,7 @@ requestAnimationFrame(look);
 """
 
 
+@pytest.mark.long
 def test_with_reduced_motion_nothing_travels(house: House, comes: Comes) -> None:
     house.opens("nz-lunar", Deal({DEALER: "As Kd 9c 5h 2d", 3: "Jh Jc 7d 8c 4s"}))
     ann = comes(reduced_motion="reduce")

@@ -16,11 +16,12 @@ from croupier.cards import parse_cards
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
+from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House
 from tests.browser.person import AT_REST, PHONE, Person
-from tests.browser.test_accessibility import findings, fits
+from tests.browser.test_accessibility import fits
 
 HOLE, FLOP = "Kd Qh", "4s 5h 6d"
 DEAL = Deal({DEALER: "9c 9h", 4: HOLE, BOARD: "4s 5h 6d Jc 2s"})
@@ -109,6 +110,7 @@ def test_the_explorer_is_closed_while_a_hand_is_in_play(house: House, comes: Com
     expect(values).to_contain_text("nsw 14.1")
 
 
+@pytest.mark.long
 def test_cards_are_picked_from_the_deck_by_mouse_and_by_keyboard(
     house: House,  # noqa: ARG001
     comes: Comes,

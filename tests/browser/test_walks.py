@@ -73,6 +73,7 @@ def walks_at_the_console(
     ConsoleWalk(house, comes("Dana", role), role, seed).walk(steps)
 
 
+@pytest.mark.long
 def test_a_dealer_can_always_go_on(house: House, comes: Comes) -> None:
     walks_at_the_console(house, comes, "nsw-lunar", "dealer", 300, 20)
 

@@ -13,7 +13,7 @@ from croupier.floor.tables.tables import due
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, Decline, SettleNow
 from croupier.house.people import Official, Rank
-from croupier.house.table.actions import AskPresence, MakeReady, Say
+from croupier.house.table.actions import AskPresence, MakeReady, Ready, Say
 from croupier.house.upkeep import Delivered, Device, Equipment, FoundCard
 from croupier.house.upkeep import actions as upkeep
 from tests.floor.pits import ALL, PLAYERS, SECOND, Pit
@@ -171,6 +171,23 @@ def test_there_is_time_to_concede(pit: Pit) -> None:
     assert at.in_play is not None
     assert at.in_play.round.phase.value == "conceding"
     check_due(pit, table, SettleNow(), 5)
+
+
+@pytest.mark.clauses("nsw-lunar:9.1")
+def test_nobody_waits_for_those_who_have_nothing_more_to_say(pit: Pit) -> None:
+    """The wait for a concession ends when every box that may concede is ready, and no earlier."""
+    table = ready(pit, "nsw-lunar", 1, 2)
+    pit.wagers(table, 1, 2)
+    pit.deals(table)
+    pit.does(table, Bet(1), "Ann")
+    pit.does(table, Bet(2), "Bob")
+    pit.does(table, Ready(1), "Ann")
+    waiting = pit.due(table)
+    assert waiting is not None
+    assert waiting.at == pit.clock.now + 5 * SECOND, "box 2 may still concede"
+    pit.refuses(table, Ready(1), "Ann", "ready-already")
+    pit.does(table, Ready(2), "Bob")
+    check_due(pit, table, SettleNow(), 0)
 
 
 def test_who_says_nothing_does_not_force(pit: Pit) -> None:

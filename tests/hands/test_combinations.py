@@ -274,7 +274,7 @@ def rich_hands(count: int, each: int) -> Iterable[list[Card]]:
 @pytest.mark.parametrize("option", StraightWithPair)
 @pytest.mark.parametrize("count", [5, 6])
 def test_random_hands_against_the_twin(count: int, option: StraightWithPair) -> None:
-    for cards in rich_hands(count, each=500):
+    for cards in rich_hands(count, each=250):
         check_against_twin(cards, ODDS, option)
 
 

@@ -157,7 +157,10 @@ def hands_by_line(odds: Odds) -> Counter[SuperLine | None]:
 
 @pytest.mark.parametrize(
     ("odds", "counts"),
-    [(NZ[1], COUNTS_WITH_COLOURED_STRAIGHT), (WA, COUNTS_WITH_PICTURES)],
+    [
+        (NZ[1], COUNTS_WITH_COLOURED_STRAIGHT),
+        pytest.param(WA, COUNTS_WITH_PICTURES, marks=pytest.mark.long),
+    ],
     ids=["nz and vu", "wa and nsw"],
 )
 def test_every_hand_by_the_line_that_pays(odds: Odds, counts: Mapping[SuperLine, int]) -> None:

@@ -238,7 +238,7 @@ async def _asked(who: Visitor, endpoint: str, given: Any) -> int | str:
         return str(answer.json()["code"])
 
 
-@pytest.mark.parametrize("guests", [True, False])
+@pytest.mark.parametrize("guests", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_each_endpoint_is_for_those_it_is_for(tmp_path: Path, guests: bool) -> None:
     async def run(served: Served) -> None:
         async with AsyncExitStack() as there:

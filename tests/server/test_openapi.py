@@ -60,7 +60,7 @@ def test_the_messages_have_a_published_schema(tmp_path: Path) -> None:
     assert told["acts"]["exchange"]["roles"] == ["player", "dealer", "supervisor", "administrator"]
 
 
-@pytest.mark.parametrize("role", ["administrator", "player"])
+@pytest.mark.parametrize("role", ["administrator", pytest.param("player", marks=pytest.mark.long)])
 def test_whatever_fits_the_description_is_answered_as_it_says(tmp_path: Path, role: str) -> None:
     with serving(tmp_path) as served:
         headers = asyncio.run(_session(served, role))

@@ -107,6 +107,7 @@ def marked_away(channel: Channel) -> list[int]:
     return [each["box"] for each in channel.events if each["event"] == "table-life.seat-away"]
 
 
+@pytest.mark.long
 @pytest.mark.clauses("ruling:seat-away")
 def test_who_is_connected_to_one_worker_is_not_away_because_another_misses_them(
     workers: tuple[str, str],

@@ -93,6 +93,7 @@ def _ev(of: Game, part: Solved | Part, row: int) -> Fraction:
     return Fraction(int(part.worth[row]), scale_of(of).denominator)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "up"), [("nsw-lunar", 10), pytest.param("vu-lunar", 11, marks=pytest.mark.long)]
 )

@@ -111,6 +111,7 @@ def test_forcing_turns_no_fold_into_a_bet() -> None:
         assert worth[there].min() > comb(12, 4) * (of.lost + flush)
 
 
+@pytest.mark.long
 def test_one_upcard_comes_to_its_exact_value(tmp_path: Path) -> None:
     """Under a deuce bet or fold, whichever is better; under others fold."""
     of, up = game_of(rules("wa-lunar")), 0

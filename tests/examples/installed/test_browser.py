@@ -8,10 +8,11 @@ from caribbean_stud.game import Raise
 from playwright.sync_api import expect
 
 from croupier.rulebooks import clause_index
+from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
-from tests.browser.test_accessibility import ON_A_PHONE, findings, fits
+from tests.browser.test_accessibility import ON_A_PHONE, fits
 
 SCREENS: dict[str, dict[str, Any]] = {"desk": {}, "phone": ON_A_PHONE}
 

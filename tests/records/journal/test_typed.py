@@ -185,6 +185,7 @@ LINES: list[tuple[str, Official | str, Any]] = [
     ("ask-presence 1 seconds=15", DEALER, acts.AskPresence(1, 15)),
     ("ask-presence 1", DEALER, acts.AskPresence(1)),
     ("here 1", "Ann", acts.Here(1)),
+    ("ready 1", "Ann", acts.Ready(1)),
     ("call-official 1", DEALER, acts.CallOfficial(1)),
     ("give-time 1 60", SUPERVISOR, acts.GiveTime(1, 60)),
     ("end-allowance Ann", SUPERVISOR, limits.EndAllowance("Ann", SUPERVISOR)),
