@@ -7,7 +7,7 @@ READY   := $(VENV)/.ready
 PEERS   := $(VENV)/.peers
 MUTATOR := $(VENV)/.mutator
 CORES   := $(shell nproc 2>/dev/null || echo 2)
-TESTERS := $(shell expr $(CORES) \* 2)
+TESTERS := $(shell expr $(CORES) + 1)
 
 # The browser application: its packages, its build inside the server, and the last time it was checked.
 # Where Node has to come with pip, all of it waits for that.
@@ -41,7 +41,7 @@ run: $(READY) $(WEB_BUILT)
 test:
 	@$(MAKE) --no-print-directory -j $(shell expr $(CORES) + 1) tested lint web
 
-# Four testers for two cores: tests wait for servers, browsers and clocks.
+# Three testers for two cores: tests wait for servers, browsers and clocks.
 tested: $(COLLECTED) $(WEB_BUILT) browser nginx
 	$(BIN)/pytest -n $(TESTERS) --dist loadgroup
 

@@ -24,6 +24,7 @@ def decides(who: Person, title: str, reason: str) -> None:
     expect(prepared).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nsw-lunar:14.12", "nsw-lunar:14.13")
 def test_a_dispute_goes_through_every_step(house: House, comes: Comes) -> None:
     house.opens("nsw-lunar", Deal({DEALER: "As Kd 9c 5h 2d", 3: "Jh Tc 7d 8c 4s"}))

@@ -21,6 +21,7 @@ def test_somebody_comes_in_as_a_supervisor(house: House, comes: Comes) -> None:
     expect(visitor.page.get_by_role("heading", name="Table Sydney")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_training_table_is_made_and_played_at(house: House, comes: Comes) -> None:
     house.opens("nz-lunar")
     ann = comes().goes("/training/vu-lunar")

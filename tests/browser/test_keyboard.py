@@ -59,6 +59,7 @@ def test_a_lunar_round_from_the_lobby_to_the_next_wagers(house: House, comes: Co
     expect(ann.dock).to_contain_text("Your wagers are on the felt")
 
 
+@pytest.mark.long
 def test_a_holdem_round_by_its_keys(house: House, comes: Comes) -> None:
     house.opens("nz-uth", Deal({DEALER: "Qs Qh", 4: "Ac 3h", BOARD: "5s 4d 2h Kd 9c"}))
     ann = comes().at(box=4)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Comes
@@ -35,6 +36,7 @@ def test_the_first_load_is_light(house: House, comes: Comes) -> None:
     assert 0 < sum(loaded) < FIRST_LOAD
 
 
+@pytest.mark.long
 def test_a_chip_more_than_the_sign_allows_is_told(house: House, comes: Comes) -> None:
     house.opens("nz-lunar", limits="10:100:5")
     ann = comes().at(box=3).wagers("Ante", 100)
@@ -44,6 +46,7 @@ def test_a_chip_more_than_the_sign_allows_is_told(house: House, comes: Comes) ->
     expect(ann.area("Ante")).to_have_accessible_name(re.compile("100"))
 
 
+@pytest.mark.long
 def test_an_unknown_address_says_so_and_leads_back(house: House, comes: Comes) -> None:
     house.opens("nz-lunar")
     ann = comes().goes("/nowhere")

@@ -47,6 +47,7 @@ def test_every_area_and_every_choice_has_its_word(comes: Comes) -> None:
     expect(ann.page.get_by_text("Box 3, your decision, please.").first).to_be_attached()
 
 
+@pytest.mark.long
 def test_chips_go_down_on_its_areas(comes: Comes) -> None:
     ann = look(comes, "plain-wagering")
     expect(ann.dock).to_contain_text("Choose a chip")
@@ -66,6 +67,7 @@ def test_cards_are_chosen_where_a_choice_needs_them(comes: Comes) -> None:
     expect(ann.button("Change 1 card")).to_be_visible()
 
 
+@pytest.mark.long
 def test_several_wagers_may_follow_the_cards_and_a_board_lies_between(comes: Comes) -> None:
     ann = look(comes, "plain-board")
     assert {"2 of 3 shown", "Last", "$10.00"} <= {each.strip() for each in printed(ann.page)}
@@ -73,6 +75,7 @@ def test_several_wagers_may_follow_the_cards_and_a_board_lies_between(comes: Com
         expect(ann.button(name)).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_became_of_it_is_said_as_at_any_table(comes: Comes) -> None:
     ann = look(comes, "plain-settled")
     ann.sees_result("+$25.00")

@@ -11,6 +11,7 @@ from tests.browser.house import House
 from tests.browser.person import AT_REST, MOVING
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-lunar:8.5", "nz-lunar:8.5(a)", "nz-lunar:9.9")
 def test_new_zealand_three_cards_are_exchanged_for_a_fee(house: House, comes: Comes) -> None:
     deal = Deal({DEALER: "As Kd 9c 5h 2d", 3: "3h 4s 7d 8c Jh"}, coming="Jd 8d 2s")

@@ -155,6 +155,7 @@ def test_of_two_boxes_the_one_without_a_result_can_be_wagered_on(
     can_wager(ann, 2)
 
 
+@pytest.mark.long
 def test_a_closed_table_offers_no_seat_and_leads_to_the_lobby(house: House, comes: Comes) -> None:
     house.opens("wa-lunar")
     ann = comes().at(box=3)

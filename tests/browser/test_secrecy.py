@@ -38,6 +38,7 @@ def test_each_page_hears_only_of_its_own_cards(house: House, comes: Comes) -> No
     assert told(ann, HIS) == set(), "a folded hand is shown to nobody"
 
 
+@pytest.mark.long
 @pytest.mark.clauses("nz-uth:9.2")
 def test_nobody_hears_of_the_dealers_hand_or_the_board_before_its_time(
     house: House, comes: Comes

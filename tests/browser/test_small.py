@@ -49,6 +49,7 @@ def test_a_holdem_round_on_a_phone(house: House, comes: Comes) -> None:
     assert fits(ann)
 
 
+@pytest.mark.long
 def test_every_control_of_the_dock_is_large_enough_for_a_finger(house: House, comes: Comes) -> None:
     house.opens("nz-lunar", Deal({DEALER: "As Kd 9c 5h 2d", 3: "Jh Jc 7d 8c 4s"}))
     ann = comes(**TOUCH).at(box=3).places(Ante=10)

@@ -215,6 +215,7 @@ def test_a_lunar_hand_after_a_draw_and_against_a_dealer_shown(
     expect(values).to_contain_text("Dealer’s other cards: 1 more card.")
 
 
+@pytest.mark.long
 def test_house_edges_follow_the_options(house: House, comes: Comes) -> None:  # noqa: ARG001
     ann = comes().goes("/study/nz-lunar")
     wagers = ann.page.get_by_role("region", name="House edge of every wager")

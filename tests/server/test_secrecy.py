@@ -349,7 +349,7 @@ _WORDY = ("/metrics",)
 
 
 @pytest.mark.parametrize(
-    ("rounds", "watching"), [(2, 1), pytest.param(4, 4, marks=pytest.mark.long)]
+    ("rounds", "watching"), [(1, 1), pytest.param(4, 4, marks=pytest.mark.long)]
 )
 def test_no_hidden_card_leaves_the_server(tmp_path: Path, rounds: int, watching: int) -> None:
     """Dealers and one other at every table, or everybody at all of them."""

@@ -392,14 +392,15 @@ def check(rulebook: str, line: Line, events: Iterable[Any], refusal: Refusal | N
         raise Failed(came)
 
 
-def play(situation: Situation) -> None:
-    """Play a situation; raise `Failed` at the first difference in the acts, or with all differences
-    at the end."""
+def play(situation: Situation) -> AtTable:
+    """Play a situation to its end; raise `Failed` at the first difference in the acts, or with all
+    differences at the end."""
     table = AtTable(situation)
     for line in situation.acts:
         table.does(line)
     if wrong := list(_differences(situation, table)):
         raise Failed("; ".join(wrong))
+    return table
 
 
 def _differences(situation: Situation, table: AtTable) -> Iterator[str]:

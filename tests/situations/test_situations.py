@@ -18,6 +18,8 @@ from .promotion import promote
 from .test_entered import nets
 
 SITUATIONS = situations()
+_PLAYED: dict[str, Table] = {}
+"""Tables that were played to the end, by the situation: several tests look at each."""
 
 
 def failure(situation: Situation) -> str:
@@ -29,7 +31,7 @@ def failure(situation: Situation) -> str:
         if situation.record:
             replay_record(situation)
         if situation.acts:
-            play(situation)
+            _PLAYED[situation.id] = play(situation).table
     except Failed as failed:
         return str(failed)
     return ""
@@ -50,10 +52,6 @@ FRESH = [
     for each in SITUATIONS
     if any(by in each.id for by in _READERS) and each.acts and not each.is_promotion
 ]
-
-
-_PLAYED: dict[str, Table] = {}
-"""Tables that were played to the end, by the situation: several tests look at each."""
 
 
 def played_out(situation: Situation) -> Table:

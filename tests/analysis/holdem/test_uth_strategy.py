@@ -103,6 +103,7 @@ def test_any_other_strategy_costs_something(street: str) -> None:
     assert evaluate(this, worse).value < evaluate(this, best).value
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("method", ["any", pytest.param("two-plus-three", marks=pytest.mark.long)])
 def test_the_rules_cost_little(method: str) -> None:
     """Short enough for a card, and under an eighth of a percent of an ante."""

@@ -233,6 +233,7 @@ def test_costs_of_the_package_follow_from_their_sums(
     assert advice.cost == Fraction(plain["cost"][reading.value]["exact"]) == lost > 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("plain", PRICED)
 def test_how_often_each_choice_is_made_follows_from_the_card(plain: dict[str, Any]) -> None:
     """Of one upcard: instant hands aside, what the card tells, counted again."""

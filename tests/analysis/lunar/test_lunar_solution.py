@@ -72,6 +72,7 @@ def test_caribbean_stud() -> None:
     assert Fraction(raised, every) == Fraction(3_310_360_338_060, STUD_DEALS)
 
 
+@pytest.mark.long
 def test_caribbean_stud_one_upcard_is_no_better_than_each_hand() -> None:
     """The part that takes a second: one upcard, some hands by looking at every dealer's hand."""
     up, random = 4, Random(4)

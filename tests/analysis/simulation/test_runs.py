@@ -33,6 +33,7 @@ def changed(plan: Plan, **changes: Any) -> Plan:
     return Plan(**{**plan.plain, "jackpot": plan.jackpot, **changes})
 
 
+@pytest.mark.long
 def test_shards_and_workers_change_nothing() -> None:
     whole = played(changed(UTH, shard=400_000)).counts
     assert played(UTH, workers=2).counts == whole

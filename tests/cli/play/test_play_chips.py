@@ -61,7 +61,7 @@ def test_odd_sums_stay_exact() -> None:
 
 
 @pytest.mark.parametrize("name", LUNAR)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [pytest.param(0, marks=pytest.mark.long), 1])
 def test_the_balance_is_the_chips_brought_and_the_sum_of_all_nets(
     name: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

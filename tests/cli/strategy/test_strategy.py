@@ -72,7 +72,10 @@ def test_for_a_browser(tmp_path: Path) -> None:
     assert "@media print" in page
 
 
-@pytest.mark.parametrize(("name", "begins"), [("a.png", b"\x89PNG"), ("a.svg", b"<svg")])
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [pytest.param("a.png", b"\x89PNG", marks=pytest.mark.long), ("a.svg", b"<svg")],
+)
 def test_as_a_picture(tmp_path: Path, name: str, begins: bytes) -> None:
     path = tmp_path / name
     done = CliRunner().invoke(app, [*ANY, "--image", str(path)])

@@ -97,7 +97,7 @@ def test_for_a_browser(tmp_path: Path) -> None:
     assert not re.search(r"https?://|<script|style=", text)
 
 
-@pytest.mark.parametrize("ending", [".png", ".svg"])
+@pytest.mark.parametrize("ending", [".png", pytest.param(".svg", marks=pytest.mark.long)])
 def test_as_a_picture(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"card{ending}"
     assert run("nsw-lunar", "--image", str(path))[0] == 0
