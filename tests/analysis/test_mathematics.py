@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import typer.testing
 from typer.testing import CliRunner
 
 import croupier
@@ -96,6 +97,7 @@ def _forget() -> None:
     """As in a process that begins."""
     for each in (plugins.installed_game, plugins.game_ids, mathematics):
         each.cache_clear()
+    vars(typer.testing)["_get_command"].cache_clear()  # commands that other tests have built
     ev._declare(ev.ev_command, ev._signature())
 
 
