@@ -18,7 +18,6 @@ WEB_BUILT   := src/croupier/server/static/index.html
 WEB_TYPES   := web/node_modules/.types
 WEB_CHECKED := web/node_modules/.checked
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js web/*.json -type f -not -path '*/generated/*')
-TESTS       := $(shell find tests -name '*.py')
 COLLECTED   := $(VENV)/.collected
 SCHEMAS     := $(shell find src/croupier/server src/croupier/records src/croupier/acts -name '*.py')
 
@@ -45,8 +44,9 @@ test:
 tested: $(COLLECTED) $(WEB_BUILT) browser nginx
 	$(BIN)/pytest -n $(TESTERS) --dist loadgroup
 
-# What pytest makes of the tests' source, made once and not by every tester at the same time.
-$(COLLECTED): $(READY) $(TESTS)
+# What pytest makes of the tests' source, made once and not by every tester at the same time. Later
+# each makes what has changed.
+$(COLLECTED): $(READY)
 	@$(BIN)/pytest --collect-only -q >/dev/null 2>&1 || true
 	@touch $@
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
@@ -99,3 +100,4 @@ def test_a_round_is_dealt_act_by_act_by_a_person(house: House, comes: Comes) -> 
     told = di.page.get_by_role("log", name="Table history")
     expect(told).to_contain_text("flush, king high", ignore_case=True)
     assert house.table().number == 2
+    assert findings(di.page) == []

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House
@@ -48,6 +49,7 @@ def test_a_lunar_round_from_the_lobby_to_the_next_wagers(house: House, comes: Co
     expect(ann.dock).to_contain_text("Your wagers are on the felt")
     house.says_no_more_bets()
     expect(ann.dock).to_contain_text("Your decision, box 3")
+    assert findings(ann.page) == []
     for card in ("three of hearts", "four of spades", "seven of diamonds"):
         reaches(ann, ann.page.get_by_role("checkbox", name=re.compile(card)))
         types(ann, "Space")

@@ -95,3 +95,5 @@ def test_holdem_a_flush_on_the_flop_is_paid_from_the_jackpot(house: House, comes
     house.says_no_more_bets("Southern Cross")
     ann.chooses("Play 4×").sees_result("+$560.00")
     expect(ann.page.get_by_text("$249,505.00").first).to_be_visible()  # the wager went in first
+    ann.page.evaluate(AT_REST)
+    assert findings(ann.page) == []

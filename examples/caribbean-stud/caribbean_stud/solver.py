@@ -59,7 +59,7 @@ def solve(rules: CaribbeanRules) -> Solution:
     ranks = _rank_sets()
     plain, flushes = _values()
     suited = np.flatnonzero(flushes)
-    of_flushes = ranks[suited].astype(float)
+    of_flushes = ranks[suited].astype(np.float32)  # counts far below 2**24, and so exact
     avoids = (np.arange(1 << 13)[:, None] & ranks[suited] @ _BITS == 0).astype(np.float32)
     ways, every, folded = Counter[Amount](), Counter[Amount](), 0
     for rows, as_flush in ((np.arange(len(ranks)), False), (suited, True)):
@@ -70,6 +70,7 @@ def solve(rules: CaribbeanRules) -> Solution:
             sums = (results * _hands_without(ranks[chunk], ranks)) @ ranks.astype(float)
             sums /= np.maximum(4 - ranks[chunk], 1)
             changes = _results(values, flushes[suited]) - results[:, :, suited]
+            changes = changes.astype(np.float32)
             for row, index in enumerate(chunk):
                 held, hands = _by_suit(tuple(ranks[index]), as_flush)
                 kept = avoids[held] @ (changes[:, row, :, None] * of_flushes)
