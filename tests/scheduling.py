@@ -32,6 +32,7 @@ _FIRST = ("holdem", "lunar", "played lunar", "played holdem")
 _LONGEST = (
     *("tests/house/table/test_table_machine.py", "tests/server/test_secrecy.py"),
     *("tests/floor/test_crashes.py", "tests/examples/test_examples.py", "tests/test_wheel.py"),
+    *("tests/situations/test_situations.py", "tests/scenarios/test_scenarios.py"),
 )
 """Of the others: whoever begins with one of them last keeps everybody waiting."""
 
@@ -53,12 +54,18 @@ def scope_of(test: str) -> str:
     return _group(module, name) or (test if module in _APART else path)
 
 
+_WAITING = ("tests/server/", "tests/browser/")
+"""Whose tests wait for clocks and pages: others must still be there to run meanwhile."""
+
+
 def place_of(test: str) -> int:
     """The lower, the earlier it begins."""
     order = (*_FIRST, *_LONGEST)
     scope = scope_of(test)
     key = scope if scope in _FIRST else test.partition("::")[0]
-    return order.index(key) if key in order else len(order)
+    if key in order:
+        return order.index(key)
+    return len(order) + (not test.startswith(_WAITING))
 
 
 def _module(path: str) -> str:

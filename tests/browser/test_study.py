@@ -145,6 +145,7 @@ def test_cards_are_picked_from_the_deck_by_mouse_and_by_keyboard(
     expect(values).to_contain_text(value(check.ev), timeout=PATIENCE)
 
 
+@pytest.mark.long
 def test_a_lunar_hand_has_29_choices_and_the_game_a_card(
     house: House,  # noqa: ARG001
     comes: Comes,

@@ -155,11 +155,12 @@ def hands_by_line(odds: Odds) -> Counter[SuperLine | None]:
     return Counter(best_super_line(cards, odds) for cards in combinations(DECK, 5))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("odds", "counts"),
     [
         (NZ[1], COUNTS_WITH_COLOURED_STRAIGHT),
-        pytest.param(WA, COUNTS_WITH_PICTURES, marks=pytest.mark.long),
+        (WA, COUNTS_WITH_PICTURES),
     ],
     ids=["nz and vu", "wa and nsw"],
 )

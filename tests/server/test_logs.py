@@ -12,6 +12,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import httpx2 as httpx
+import pytest
 from sqlalchemy import select
 
 from croupier.floor.database import schema
@@ -103,6 +104,7 @@ def test_the_log_of_an_evening_tells_no_secret(tmp_path: Path) -> None:
     assert not cards_in(lines)
 
 
+@pytest.mark.long
 def test_serve_says_how_to_make_the_first_account(tmp_path: Path) -> None:
     with croupier_serve(tmp_path, "--host", "0.0.0.0", "--no-tables") as (url, printed):
         refused = httpx.post(f"{url.replace('0.0.0.0', '127.0.0.1')}/api/session", json={})

@@ -120,6 +120,7 @@ def test_the_rules_cost_little_where_unqualified_hands_are_paid(method: str) -> 
     assert 0 < advice_for(game(method, "pay")).cost < Fraction(1, 200)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("method", ["any", pytest.param("two-plus-three", marks=pytest.mark.long)])
 def test_a_check_is_worth_what_plain_counting_finds(method: str) -> None:
     """Flops and holes at random: every board, every hand of the dealer, the rules applied anew."""

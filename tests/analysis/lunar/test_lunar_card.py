@@ -96,6 +96,7 @@ def hand_of(row: int, up: int) -> list[PlayingCard]:
 GAMES = [game(name) for name in LUNAR[:3]]
 
 
+@pytest.mark.long
 def test_every_hand_gets_one_legal_choice() -> None:
     for card in {card_for(of) for of in GAMES}:
         check_legal(card, 11)
