@@ -304,8 +304,14 @@ def _cards(cards: tuple[Card | None, ...]) -> str:
     return " ".join(_HIDDEN if card is None else card.text for card in cards) or "no cards"
 
 
+_WAGERS = 5
+"""So many of a box are told in its line: a player may have one on every other box."""
+
+
 def _wagers(wagers: Mapping[str, Amount]) -> str:
-    return ", ".join(f"{wager} {format_amount(amount)}" for wager, amount in wagers.items())
+    said = [f"{wager} {format_amount(amount)}" for wager, amount in wagers.items()]
+    more = [f"and {len(said) - _WAGERS} more"] if len(said) > _WAGERS else []
+    return ", ".join(said[:_WAGERS] + more)
 
 
 def _signed(amount: Amount) -> str:
