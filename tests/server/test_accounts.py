@@ -1,9 +1,7 @@
 """Accounts and sessions as rows: what is kept, cleared away and sealed again."""
 
 import asyncio
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, func, select, update
@@ -16,19 +14,9 @@ from croupier.server.auth.sessions import begin_session
 from croupier.server.auth.users import Role, User
 from croupier.server.problems import Problem
 from croupier.server.settings import ServerSettings
-from tests.floor.pits import Pit, new_floor
+from tests.floor.pits import Pit
 
 SETTINGS = ServerSettings("sqlite://")
-
-
-@pytest.fixture
-def pit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pit]:
-    path = tmp_path / "floor.db"
-    path.write_bytes(new_floor())
-    opened = Pit(f"sqlite:///{path}", monkeypatch)
-    yield opened
-    opened.audits()
-    opened.close()
 
 
 def _enters(pit: Pit, user: User) -> str:

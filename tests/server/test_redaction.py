@@ -1,10 +1,7 @@
 """Which cards stand in an answer, and whose eyes an answer is for."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
-import pytest
 from pydantic import BaseModel
 
 from croupier.cards import parse_cards
@@ -13,7 +10,7 @@ from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR
 from croupier.server.auth.users import Role, User
 from croupier.server.tables.redaction import redacted, shown_cards, without_cards
 from croupier.server.tables.views import boxes_of, own_view, pools_view, viewer_of
-from tests.floor.pits import Pit, new_floor
+from tests.floor.pits import Pit
 
 ANN = User("Ann", Role.PLAYER)
 
@@ -49,15 +46,6 @@ def test_pools_are_shown_as_they_are() -> None:
     assert (one.pool, one.minor, one.major, one.meter) == ("100", None, None, "100")
     assert (two.pool, two.minor, two.major) == (None, "30", "70")
     assert two.meter in ("30", "70")
-
-
-@pytest.fixture
-def pit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pit]:
-    path = tmp_path / "floor.db"
-    path.write_bytes(new_floor())
-    opened = Pit(f"sqlite:///{path}", monkeypatch)
-    yield opened
-    opened.close()
 
 
 def test_a_refusal_names_only_cards_that_its_reader_sees(pit: Pit) -> None:
