@@ -14,7 +14,7 @@ import typer.main
 import typer.testing
 from hypothesis import settings
 
-from tests.scheduling import Schedule, place_of
+from tests.scheduling import Schedule, places_of, scope_of
 
 # A first call builds tables, and a busy machine is slow: time is measured in bench/, never here.
 settings.register_profile("quick", deadline=None, max_examples=30)
@@ -54,7 +54,8 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: place_of(item.nodeid))
+    places = places_of(item.nodeid for item in items)
+    items.sort(key=lambda item: places[scope_of(item.nodeid)])
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Schedule | None:

@@ -4,6 +4,8 @@ xdist's own groups are written into the tests' names, where pytest no longer loo
 from the names that are there.
 """
 
+from collections.abc import Iterable
+
 from xdist.scheduler import LoadScopeScheduling
 
 _HOLDEM = (
@@ -55,17 +57,28 @@ def scope_of(test: str) -> str:
 
 
 _WAITING = ("tests/server/", "tests/browser/")
-"""Whose tests wait for clocks and pages: others must still be there to run meanwhile."""
+"""Whose tests wait for clocks and pages: others must run meanwhile."""
+_WAITED = 0.9
+"""The part of a run in which they are begun."""
 
 
-def place_of(test: str) -> int:
-    """The lower, the earlier it begins."""
-    order = (*_FIRST, *_LONGEST)
-    scope = scope_of(test)
-    key = scope if scope in _FIRST else test.partition("::")[0]
-    if key in order:
-        return order.index(key)
-    return len(order) + (not test.startswith(_WAITING))
+def places_of(tests: Iterable[str]) -> dict[str, float]:
+    """The lower the place of a scope, the earlier it begins: the longest first, and of the others
+    those that wait spread among those that do not."""
+    scopes = list(dict.fromkeys(scope_of(test) for test in tests))
+    long = [scope for name in (*_FIRST, *_LONGEST) for scope in scopes if _belongs(scope, name)]
+    others = [scope for scope in scopes if scope not in set(long)]
+    waiting = [scope for scope in others if scope.startswith(_WAITING)]
+    running = [scope for scope in others if not scope.startswith(_WAITING)]
+    places: dict[str, float] = {scope: index - len(long) for index, scope in enumerate(long)}
+    places |= {scope: index / len(running) for index, scope in enumerate(running)}
+    places |= {scope: _WAITED * index / len(waiting) for index, scope in enumerate(waiting)}
+    return places
+
+
+def _belongs(scope: str, name: str) -> bool:
+    """Whether a scope is the group or the file of that name, or a test in that file."""
+    return scope.partition("::")[0] == name
 
 
 def _module(path: str) -> str:

@@ -109,31 +109,49 @@ def test_alone_it_plays(alone: Path) -> None:
     assert "You leave with" in done.stdout
 
 
-@pytest.mark.parametrize(
-    ("words", "extra"),
-    [
-        ("edge nz-lunar", "analysis"),
-        ("ev nz-lunar --hand AsKd7c4s2h --up 9d", "analysis"),
-        ("par nz-uth -o sheet.xlsx", "analysis"),
-        ("rulings nz-uth", "analysis"),
-        ("simulate nz-uth --rounds 1000", "analysis"),
-        ("solve nz-lunar", "analysis"),
-        ("strategy nz-uth", "analysis"),
-        ("audit", "server"),
-        ("bots http://127.0.0.1:1 --tables T1", "server"),
-        ("history", "server"),
-        ("serve", "server"),
-        ("user add Ann player --password secret", "server"),
-    ],
-)
-def test_alone_it_says_in_one_line_which_extra_a_command_needs(
-    alone: Path, words: str, extra: str
-) -> None:
-    done = _run(alone, *words.split())
-    assert done.returncode in (1, 2)
-    assert done.stdout == ""
-    (line,) = done.stderr.splitlines()
-    assert line.endswith(f"not installed: pip install 'croupier[{extra}]'")
+NEEDED = {
+    "edge nz-lunar": "analysis",
+    "ev nz-lunar --hand AsKd7c4s2h --up 9d": "analysis",
+    "par nz-uth -o sheet.xlsx": "analysis",
+    "rulings nz-uth": "analysis",
+    "simulate nz-uth --rounds 1000": "analysis",
+    "solve nz-lunar": "analysis",
+    "strategy nz-uth": "analysis",
+    "audit": "server",
+    "bots http://127.0.0.1:1 --tables T1": "server",
+    "history": "server",
+    "serve": "server",
+    "user add Ann player --password secret": "server",
+}
+ONE_AFTER_ANOTHER = """
+import contextlib, io, json, sys
+from croupier.cli.main import main
+for words in sys.argv[1:]:
+    sys.argv, status = ["croupier", *words.split()], 0
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        with contextlib.redirect_stderr(io.StringIO()) as err:
+            try:
+                main()
+            except SystemExit as end:  # with a number, or with words that Python prints
+                status = end.code if isinstance(end.code, int) else 1
+                print("" if isinstance(end.code, int) else end.code, end="", file=err)
+    print(json.dumps([words, status, out.getvalue(), err.getvalue()]))
+"""
+
+
+def test_alone_it_says_in_one_line_which_extra_a_command_needs(alone: Path) -> None:
+    """Each command in one process, and one of each extra as anybody would give it."""
+    python = (str(alone / "python"), "-c", ONE_AFTER_ANOTHER, *NEEDED)
+    told = subprocess.run(python, cwd=alone.parent, env={}, capture_output=True, text=True)
+    answers = [json.loads(line) for line in told.stdout.splitlines()]
+    for words in ("edge nz-lunar", "serve"):
+        done = _run(alone, *words.split())
+        answers.append([words, done.returncode, done.stdout, done.stderr])
+    assert [words for words, *_ in answers] == [*NEEDED, "edge nz-lunar", "serve"], told.stderr
+    for words, status, out, err in answers:
+        assert (status in (1, 2), out) == (True, ""), words
+        (line,) = err.splitlines()
+        assert line.endswith(f"not installed: pip install 'croupier[{NEEDED[words]}]'"), words
 
 
 def test_without_the_cluster_s_extra_a_cluster_is_refused_in_one_line(

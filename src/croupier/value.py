@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, is_dataclass
+from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
@@ -55,11 +56,11 @@ def _with_fields(cls: Any, kw_only: bool) -> None:
 def _methods(compared: tuple[str, ...], shown: tuple[str, ...]) -> dict[str, Callable[..., Any]]:
     """The methods of a frozen dataclass with these fields, but for `__init__`."""
 
-    def values(of: Any) -> tuple[Any, ...]:
-        own = of.__dict__
-        return tuple([own[name] for name in compared])
+    values: Callable[[Any], Any] = attrgetter(*compared) if compared else lambda _: ()
 
     def equal(self: Any, other: Any) -> Any:
+        if self is other:
+            return True
         same = other.__class__ is self.__class__
         return values(self) == values(other) if same else NotImplemented
 

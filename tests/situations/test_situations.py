@@ -13,13 +13,11 @@ from croupier.records.rounds.writing import record_of
 
 from .files import Failed, Situation, situations
 from .known_gaps import KNOWN
-from .play import AtTable, play, replay_record
+from .play import play, replay_record
 from .promotion import promote
 from .test_entered import nets
 
 SITUATIONS = situations()
-_PLAYED: dict[str, Table] = {}
-"""Tables that were played to the end, by the situation: several tests look at each."""
 
 
 def failure(situation: Situation) -> str:
@@ -31,7 +29,7 @@ def failure(situation: Situation) -> str:
         if situation.record:
             replay_record(situation)
         if situation.acts:
-            _PLAYED[situation.id] = play(situation).table
+            check_rounds(play(situation).table)
     except Failed as failed:
         return str(failed)
     return ""
@@ -46,33 +44,11 @@ def test_situation(situation: Situation) -> None:
         pytest.fail(f"{situation.id}: {situation.said['situation']}\n  {why}", pytrace=False)
 
 
-_READERS = ("-fresh-", "-third-", "-fourth-", "-fifth-")
-FRESH = [
-    each
-    for each in SITUATIONS
-    if any(by in each.id for by in _READERS) and each.acts and not each.is_promotion
-]
-
-
-def played_out(situation: Situation) -> Table:
-    if situation.id not in _PLAYED:
-        table = AtTable(situation)
-        for line in situation.acts:
-            table.does(line)
-        _PLAYED[situation.id] = table.table
-    return _PLAYED[situation.id]
-
-
-@pytest.mark.parametrize("situation", FRESH, ids=lambda situation: situation.id)
-def test_the_record_of_a_situation_comes_to_the_same(situation: Situation) -> None:
-    for played in played_out(situation).played.values():
-        again = replay(json.loads(json.dumps(record_of(played_out(situation), played))))
+def check_rounds(table: Table) -> None:
+    """Every round comes to the same from its record, and its lines are of all that was staked."""
+    for played in table.played.values():
+        again = replay(json.loads(json.dumps(record_of(table, played))))
         assert by_box(again.lines) == by_box(played.lines)
-
-
-@pytest.mark.parametrize("situation", FRESH, ids=lambda situation: situation.id)
-def test_the_lines_of_a_situation_are_of_all_that_was_staked(situation: Situation) -> None:
-    for played in played_out(situation).played.values():
         for number, box in played.in_play.round.boxes.items():
             lines = [line for line in played.in_play.round.lines if line.box == number]
             assert sum(line.stake for line in lines) == box.staked

@@ -378,14 +378,24 @@ def _places(uses: Iterable[tuple[str, int]]) -> Places:
 @cache
 def _uses(game: str) -> Mapping[str, list[tuple[str, int]]]:
     """For each topic, the files and lines of our own code that cite it."""
-    root = Path(__file__).parent.parent
     found: dict[str, list[tuple[str, int]]] = {}
-    for path in root.rglob("*.py"):
-        where, source = path.relative_to(root), path.read_text(encoding="utf-8")
-        if "cites." in source and not _of_another_game(where, game):
-            for topic, line in _cited_topics(ast.parse(source)):
-                found.setdefault(topic, []).append((where.as_posix(), line))
+    for where, topic, line in _citations():
+        if not _of_another_game(where, game):
+            found.setdefault(topic, []).append((where.as_posix(), line))
     return found
+
+
+@cache
+def _citations() -> tuple[tuple[Path, str, int], ...]:
+    """Every topic that our own code cites, with its file and line."""
+    root = Path(__file__).parent.parent
+    sources = {path: path.read_text(encoding="utf-8") for path in root.rglob("*.py")}
+    return tuple(
+        (path.relative_to(root), topic, line)
+        for path, source in sources.items()
+        if "cites." in source
+        for topic, line in _cited_topics(ast.parse(source))
+    )
 
 
 def _of_another_game(where: Path, game: str) -> bool:

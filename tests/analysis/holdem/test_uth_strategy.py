@@ -15,6 +15,7 @@ from croupier.analysis.holdem.advice.rules import (
     Rules,
     format_rules,
     parse_rules,
+    plays,
     rules_for,
     strategy_of,
 )
@@ -228,12 +229,22 @@ def test_a_condition_that_nobody_can_see_is_refused() -> None:
         parse_rules('[[flop]]\ndo = "2x"\nwhen = "luck >= 3"\n[[river]]\ndo="1x"\nwhen="outs <= 3"')
 
 
+RIVER = '[[river]]\ndo = "1x"\nwhen = "outs <= 20"\n'
+
+
 def test_the_first_rule_that_fits_decides() -> None:
+    text = '[[flop]]\ndo = "check"\nwhen = "hand >= 5, high <= 0"\n'
+    rules = parse_rules(f'{text}[[flop]]\ndo = "2x"\nwhen = "hand >= 3"\n{RIVER}')
+    columns = {"hand": np.array([2, 3, 5, 5, 6]), "high": np.array([0, 0, 0, 1, 0])}
+    assert plays(columns, rules.flop).tolist() == [False, True, False, True, False]
+
+
+@pytest.mark.long
+def test_the_first_rule_that_fits_decides_every_hand() -> None:
     this = game()
     text = '[[flop]]\ndo = "check"\nwhen = "{}"\n[[flop]]\ndo = "2x"\nwhen = "better >= 1"\n'
-    river = '[[river]]\ndo = "1x"\nwhen = "outs <= 20"\n'
     all_, none = (
-        strategy_of(this, parse_rules(text.format(when) + river)).two
+        strategy_of(this, parse_rules(text.format(when) + RIVER)).two
         for when in ("hand >= 10, high <= 0", "hand >= 1")
     )
     assert all_.any()

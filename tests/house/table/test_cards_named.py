@@ -26,7 +26,7 @@ from croupier.machine import Refusal
 from croupier.records.journal import enter
 from croupier.records.sentences import tell_all
 from croupier.sentence import Sentence
-from tests.effort import one_of_each_game_quickly
+from tests.effort import examples, one_of_each_game_quickly
 from tests.house.table.machine import BOXES, PLACES, TableMachine
 from tests.house.table.tables import ALL, DEALER, LUNAR, MANAGER, SUPERVISOR
 
@@ -124,7 +124,7 @@ class NamingMachine(TableMachine):
 
 
 def test_every_card_that_a_sentence_names_is_in_its_data() -> None:
-    few = settings(max_examples=30, stateful_step_count=30, suppress_health_check=_SLOW)
+    few = settings(max_examples=examples(12), stateful_step_count=30, suppress_health_check=_SLOW)
     run_state_machine_as_test(NamingMachine, settings=few)
 
 
