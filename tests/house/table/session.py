@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
+from croupier.games.game import game_of
 from croupier.house.people import Official
 from croupier.house.table import actions as acts
 from tests.house.table.duties import next_for_cards
@@ -56,13 +57,14 @@ def _next_in_round(table: Any, random: Random) -> Iterator[Step]:
     round = table.in_play.round
     game: Any = lunar if isinstance(round, lunar.Round) else holdem
     legal = game.legal(round)
+    for each in legal:
+        if each.action == "reconstruct" and random.random() < 0.9:
+            yield shared.Reconstruct(each.of), DEALER  # until then no card is dealt to that box
     if any(each.action == "deal_card" for each in legal):
         yield _next_card(round), DEALER
     choices = [c for c in legal if c.action not in ("deal_card", "shuffle_rack", "void_hand")]
     if choices:
         choice = random.choice(choices)
-        if choice.action == "reconstruct":
-            yield shared.Reconstruct(round.turn), DEALER
         action, by = choice_action(round, choice, random)
         if choice.box is not None:
             by = DEALER if table.by_hand else table.players[choice.box]
@@ -81,7 +83,9 @@ def _next_card(round: Any) -> Any:
         due = [box.number for box in round.playing if box.to_draw]
         return shared.DealCard(due[0]) if due else shared.DealComplete()
     hand = 5 if isinstance(round, lunar.Round) else 2
-    due = [box.number for box in round.playing if len(box.cards) < hand]
+    aside = game_of(round).not_dealt_to(round)
+    playing = [box for box in round.playing if box.number not in aside]
+    due = [box.number for box in playing if len(box.cards) < hand]
     if len(round.dealer) < hand:
         due.append(0)
     if hand == 2 and len(round.community) < 5:

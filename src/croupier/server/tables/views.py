@@ -4,7 +4,7 @@ The public view is the spectator's; it is made once for everybody. A player also
 cards and their possible acts. Nothing else is disclosed. Views of parts that seldom change are
 cached with the table (`TableVersion.derive`)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import eq
 from typing import Any
@@ -243,8 +243,7 @@ def own_view(held: TableVersion, user: User) -> schemas.OwnView:
         viewer, seen = viewer_of(user, boxes), boxes_seen(table, boxes, held.acted_at)
         legal = list(legal_for(viewer, choices))
         if viewer.role == "player":
-            also = [_legal(game, each) for each in _to_declare(round, viewer)]
-            legal = list(_with_ready(table.in_play, viewer, [*legal, *also]))
+            legal = list(_with_ready(held, table.in_play, viewer, legal))
         cards = _own_cards(held, round, viewer if seen is boxes else viewer_of(user, seen))
     staff = user.role in STAFF
     return schemas.OwnView(
@@ -258,21 +257,30 @@ def own_view(held: TableVersion, user: User) -> schemas.OwnView:
     )
 
 
-def _to_declare(round: RoundState, viewer: Viewer) -> Iterator[Choice]:
+def _to_declare(round: RoundState) -> list[schemas.Legal]:
     """What players may say before they decide, where they speak for themselves: once."""
-    for choice, _ in game_of(round).also(round):
-        if choice.box in viewer.boxes and not round.boxes[choice.box].handled:
-            yield choice
+    game = game_of(round)
+    return [
+        _legal(game, choice)
+        for choice, _ in game.also(round)
+        if choice.box is not None and not round.boxes[choice.box].handled
+    ]
 
 
 def _with_ready(
-    in_play: InPlay, viewer: Viewer, legal: list[schemas.Legal]
+    held: TableVersion, in_play: InPlay, viewer: Viewer, legal: Sequence[schemas.Legal]
 ) -> Iterator[schemas.Legal]:
     """Where boxes may still speak unasked: also to have nothing to say, and after that nothing."""
-    unasked = game_of(in_play.round).unasked(in_play.round) if in_play.dealt else None
-    boxes = () if unasked is None else tuple(box for box in unasked[1] if box in viewer.boxes)
-    yield from (each for each in legal if each.box not in boxes or each.box not in in_play.ready)
-    yield from (_ready(box) for box in boxes if box not in in_play.ready)
+    round = in_play.round
+    declared = held.derive("declared", round, lambda: _to_declare(round))
+    boxes: tuple[int, ...] = ()
+    if in_play.dealt:
+        unasked = held.derive("unasked", round, lambda: game_of(round).unasked(round))
+        boxes = tuple(box for box in unasked[1] if box in viewer.boxes) if unasked else ()
+    own = (each for each in declared if each.box in viewer.boxes)
+    silent = in_play.ready.intersection(boxes)
+    yield from (each for each in (*legal, *own) if each.box not in silent)
+    yield from (_ready(box) for box in boxes if box not in silent)
 
 
 @lru_cache(64)
