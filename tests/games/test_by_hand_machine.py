@@ -200,8 +200,7 @@ class DealtByHand(RuleBasedStateMachine):
 
     @rule()
     def reveal(self) -> None:
-        waits = awaited(self.state) is not None or any(box.early for box in self.state.playing)
-        due = self.state.phase.value == "revealing" and not waits
+        due = self.state.phase.value == "revealing" and awaited(self.state) is None
         assert self.attempt(shared.RevealDealer()) == due
 
     @rule(box=BOXES, what=st.sampled_from(["instant", "super"]))
