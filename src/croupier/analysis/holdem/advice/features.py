@@ -42,76 +42,87 @@ def at_flop(any_five: bool) -> Columns:
 
     By 9.7(a) both hole cards count, so a draw needs both.
     """
-    rows, columns = np.nonzero(possible())
-    hole, flop = holes()[columns], canonical_flops().cards[rows]
-    found = {**_made(hole, flop), **_drawn(hole, flop, any_five), **_ranks(hole, flop)}
-    return {name: _spread(each, rows, columns) for name, each in found.items()}
+    shape = possible().shape
+    found = {**_made(), **_drawn(any_five), **_ranks()}
+    return {name: np.broadcast_to(each.astype(np.int8), shape) for name, each in found.items()}
 
 
-def _spread(values: Ints, rows: Ints, columns: Ints) -> Small:
-    found = np.zeros(possible().shape, dtype=np.int8)
-    found[rows, columns] = values
-    return found
-
-
-def _made(hole: Ints, flop: Ints) -> dict[str, Ints]:
-    held, ranks = hole // _SUITS, flop // _SUITS
-    hand = CATEGORIES[value_of_five(np.hstack([hole, flop]).astype(np.uint8))].astype(np.int64)
-    same = (ranks[:, :1] == ranks[:, 1:]).sum(axis=1) + (ranks[:, 1] == ranks[:, 2])
+def _made() -> dict[str, Ints]:
+    (one, other), flops = _held(), _flop_ranks()
+    same = (flops[:, :1] == flops[:, 1:]).sum(axis=1) + (flops[:, 1] == flops[:, 2])
     alone = np.array([Category.ODD_CARDS, Category.PAIR, 0, Category.THREE_OF_A_KIND])[same]
-    matched = (held[:, :, None] == ranks[:, None, :]).any(axis=2)
-    matched |= (held[:, 0] == held[:, 1])[:, None]
-    paired = np.where(matched, held, -1).max(axis=1)
+    hand, pocket, on_flop = _categories(), one == other, _bits(flops)[:, None]
+    paired = [np.where(pocket | (on_flop >> 1 + each & 1 > 0), each, -1) for each in (one, other)]
     return {
         "hand": hand,
-        "better": (hand > alone).astype(np.int64),
-        "flop_pairs": same,
-        "pocket": (held[:, 0] == held[:, 1]).astype(np.int64),
-        "paired": paired,
+        "better": hand > alone[:, None],
+        "flop_pairs": same[:, None],
+        "pocket": pocket,
+        "paired": np.maximum(*paired),
     }
 
 
-def _drawn(hole: Ints, flop: Ints, any_five: bool) -> dict[str, Ints]:
-    suits, of = flop % _SUITS, hole % _SUITS
+def _categories() -> Small:
+    """By flop and hole, what they make together; nothing for a hole that cannot be held."""
+    flop, hole = np.nonzero(possible())
+    cards = np.empty((len(flop), 5), dtype=np.uint8)
+    cards[:, :2] = holes().astype(np.uint8)[hole]
+    cards[:, 2:] = canonical_flops().cards.astype(np.uint8)[flop]
+    found: Small = np.zeros(possible().shape, dtype=np.int8)
+    found[flop, hole] = CATEGORIES[value_of_five(cards)]
+    return found
+
+
+def _held() -> Small:
+    """The ranks of the two hole cards, in a row for each card."""
+    return (holes() // _SUITS).astype(np.int8).T
+
+
+def _flop_ranks() -> Small:
+    return (canonical_flops().cards // _SUITS).astype(np.int8)
+
+
+def _drawn(any_five: bool) -> dict[str, Ints]:
+    suits, of, ranks = canonical_flops().cards % _SUITS, holes() % _SUITS, holes() // _SUITS
     needed = 1 if any_five else 2
-    four_flush = np.full(len(hole), -1, dtype=np.int64)
+    four_flush: Ints = np.full(possible().shape, -1, dtype=np.int8)
     for suit in range(_SUITS):
         mine = of == suit
-        whole = (suits == suit).sum(axis=1) + mine.sum(axis=1)
-        high = np.where(mine, hole // _SUITS, -1).max(axis=1)
-        four_flush = np.where((whole == 4) & (mine.sum(axis=1) >= needed), high, four_flush)
-    return {"four_flush": four_flush, "straight_draw": _straight_draw(hole, flop, any_five)}
+        number, high = mine.sum(axis=1), np.where(mine, ranks, -1).max(axis=1).astype(np.int8)
+        whole = (suits == suit).sum(axis=1)[:, None] + number
+        four_flush = np.where((whole == 4) & (number >= needed), high, four_flush)
+    return {"four_flush": four_flush, "straight_draw": _straight_draw(any_five)}
 
 
-def _straight_draw(hole: Ints, flop: Ints, any_five: bool) -> Ints:
+def _straight_draw(any_five: bool) -> Ints:
     """How many ranks would complete a straight."""
-    held = _bits(hole)
+    held, on_flop = _bits(_held().T), _bits(_flop_ranks())[:, None]
     both = np.bitwise_count(held & ~1) == 2
-    have, wanted = held | _bits(flop), np.zeros(len(hole), dtype=np.int64)
-    made = np.zeros(len(hole), dtype=bool)
+    have = held | on_flop
+    wanted, made = np.zeros_like(have), np.zeros(have.shape, dtype=bool)
     for window in _STRAIGHTS:
         inside = np.bitwise_count(held & window) >= 2
-        counts = np.ones(len(hole), dtype=bool) if any_five else both & inside
-        missing = window & ~have
-        missing = np.where(missing == 1, 1 << RANKS, missing)
-        wanted |= np.where(counts & (np.bitwise_count(have & window) == 4), missing, 0)
-        made |= counts & (have & window == window)
-    return np.where(made, 0, np.bitwise_count(wanted)).astype(np.int64)
+        counts = np.ones_like(both) if any_five else both & inside
+        there = have & window
+        missing = np.where(there ^ window == 1, 1 << RANKS, there ^ window)
+        wanted |= np.where(counts & (np.bitwise_count(there) == 4), missing, 0).astype(np.int16)
+        made |= counts & (there == window)
+    return np.where(made, 0, np.bitwise_count(wanted))
 
 
-def _bits(cards: Ints) -> Ints:
-    """One bit for each rank, the ace at both ends."""
-    bits = np.bitwise_or.reduce(2 << (cards // _SUITS), axis=1)
+def _bits(ranks: Small) -> Ints:
+    """One bit for each rank of a row, the ace at both ends."""
+    bits = np.bitwise_or.reduce(np.int16(2) << ranks.astype(np.int16), axis=1)
     found: Ints = bits | (bits >> RANKS & 1)
     return found
 
 
-def _ranks(hole: Ints, flop: Ints) -> dict[str, Ints]:
-    held, top = hole // _SUITS, flop.max(axis=1) // _SUITS
+def _ranks() -> dict[str, Ints]:
+    (one, other), top = _held(), _flop_ranks().max(axis=1)[:, None]
     return {
-        "high": held.max(axis=1),
-        "low": held.min(axis=1),
-        "over": (held > top[:, None]).sum(axis=1),
+        "high": np.maximum(one, other),
+        "low": np.minimum(one, other),
+        "over": (one > top).astype(np.int8) + (other > top),
     }
 
 
