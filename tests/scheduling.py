@@ -23,13 +23,18 @@ _PLAYED = ("test_parity", "test_runs", "test_simulate", "test_simulation_documen
 _STUDY = ("test_study", "test_study_spots", "test_study_strategy")
 _STUDY_SCENES = ("[study]", "[explorer]", "[explorer-lunar]", "[edges]")
 _FROZEN = ("test_commands", "test_figures")
+_SOURCES = (
+    *("test_comparison", "test_proofs", "test_coverage", "test_coverage_gate", "test_rules"),
+    *("test_games_apart", "test_names"),
+)
+"""Who read the source of the program and of its tests: it is parsed once."""
 _APART = (
     *("test_crashes", "test_accessibility", "test_walks", "test_lines"),
     *("test_seats", "test_matrix", "test_openapi", "test_refusals"),
     *("test_world", "test_interruptions"),
 )
 """Whose tests are long: each goes to whoever is free."""
-_FIRST = ("holdem", "lunar", "played lunar", "played holdem")
+_FIRST = ("holdem", "lunar", "played lunar", "played holdem", "sources")
 """Longer than any file."""
 _LONGEST = (
     *("tests/house/table/test_table_machine.py", "tests/server/test_secrecy.py"),
@@ -90,6 +95,8 @@ def _group(module: str, test: str) -> str | None:
         return "lunar" if "lunar" in test else "holdem"
     if module in _PLAYED or module == "test_generator":
         return "played holdem" if "nz-uth" in test else "played lunar"
+    if module in _SOURCES:
+        return "sources"
     if module in _HOLDEM:
         return "holdem"
     return "lunar" if module in _LUNAR else None
