@@ -23,7 +23,7 @@ from croupier.machine import Refusal
 from croupier.records.journal import plain
 from tests.floor.conftest import Databases
 from tests.floor.pits import START, Pit, connected
-from tests.floor.test_audit import fails, rehash
+from tests.floor.tampering import fails, rehash
 from tests.house.promotions.promos import of
 
 KIM = Official("Kim", Rank.GAME_SUPERVISOR)
