@@ -37,8 +37,12 @@ _APART = (
 _FIRST = ("holdem", "lunar", "played lunar", "played holdem", "sources")
 """Longer than any file."""
 _LONGEST = (
-    *("tests/house/table/test_table_machine.py", "tests/server/test_secrecy.py"),
-    *("tests/floor/test_crashes.py", "tests/examples/test_examples.py", "tests/test_wheel.py"),
+    *("tests/house/table/test_table_machine.py", "tests/server/tables/test_secrecy.py"),
+    *(
+        "tests/floor/database/test_crashes.py",
+        "tests/examples/test_examples.py",
+        "tests/test_wheel.py",
+    ),
     *("tests/situations/test_situations.py", "tests/scenarios/test_scenarios.py"),
 )
 """Of the others: whoever begins with one of them last keeps everybody waiting."""

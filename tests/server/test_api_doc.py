@@ -7,8 +7,8 @@ from pathlib import Path
 
 from croupier.server.app import create_app
 from croupier.server.settings import ServerSettings
+from tests.server.auth.test_matrix import ENDPOINTS
 from tests.server.serving import serving
-from tests.server.test_matrix import ENDPOINTS
 
 DOC = (Path(__file__).parents[2] / "docs" / "api.md").read_text()
 

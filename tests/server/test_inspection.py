@@ -20,8 +20,8 @@ from croupier.money import format_amount, parse_amount
 from croupier.server.inspection import routes
 from croupier.server.live.bots import Bot, enter
 from tests.server.serving import Served, Visitor, open_table, serving, visitor, wait_for
-from tests.server.test_rounds import played
-from tests.server.test_secrecy import cards_in
+from tests.server.tables.test_rounds import played
+from tests.server.tables.test_secrecy import cards_in
 
 
 class Folder(Bot):

@@ -20,7 +20,7 @@ from croupier.floor.security.encryption import decrypt_secret
 from croupier.server.live.bots import Bot, Guest, enter
 from tests.floor.pits import connected
 from tests.server.serving import PATIENCE, open_table, visitor
-from tests.server.test_secrecy import cards_in
+from tests.server.tables.test_secrecy import cards_in
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from croupier.records.journal import plain
 from croupier.rulebooks import RULEBOOK_IDS
 from croupier.server.auth.users import Role
 from tests.floor.pits import START, Clock
-from tests.floor.test_promotions import ANN, DAY, DRAWN, PAID, TERMS
+from tests.floor.tables.test_promotions import ANN, DAY, DRAWN, PAID, TERMS
 from tests.house.promotions.promos import of
 from tests.server.serving import Served, Visitor, serving, visitor
 

@@ -12,8 +12,8 @@ from croupier.house.approvals import Answer, AskApproval, RecordApproval
 from croupier.house.people import Official, Rank
 from croupier.house.table.actions import Choose, CombinePools, DividePool, FeedPool
 from croupier.money import Amount
+from tests.floor.ledger.test_jackpots import NOTHING, dealt, decided, opened, pools
 from tests.floor.pits import Pit
-from tests.floor.test_jackpots import NOTHING, dealt, decided, opened, pools
 
 OPERATOR = Official("Olive", Rank.CASINO_OPERATOR)
 OFFICER = "J. Smith, Department of Internal Affairs"

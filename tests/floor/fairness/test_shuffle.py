@@ -18,7 +18,7 @@ MANY = 12_000
 LIMIT = 4.5
 """Standard deviations: chance passes this once in 100,000 times, and these secrets are fixed."""
 
-GOLDEN = json.loads((Path(__file__).parent / "shuffles.json").read_text())
+GOLDEN = json.loads((Path(__file__).parents[1] / "shuffles.json").read_text())
 """Secrets, commitments and orders, which the browser's own computation is held to as well."""
 
 

@@ -12,7 +12,7 @@ from croupier.records.journal import from_plain, typed
 from croupier.records.rounds import RecordError, replay
 from croupier.server.tables.rounds import row_of
 from tests.floor.pits import Pit
-from tests.floor.test_real_cards import COLLECTED, DEALT, PLAYED, RealTable
+from tests.floor.tables.test_real_cards import COLLECTED, DEALT, PLAYED, RealTable
 from tests.house.table.tables import DEALER, PLAYERS
 
 SAM = Official("Sam", Rank.GAME_SUPERVISOR)

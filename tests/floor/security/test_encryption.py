@@ -21,8 +21,8 @@ from croupier.floor.fairness.shuffle import shuffled
 from croupier.floor.floor import Floor
 from croupier.floor.security.encryption import encrypt_again, places
 from croupier.floor.security.keyring import IN_ENVIRONMENT, Keyring, attach, new_key
+from tests.floor.fairness.test_contributions import contributes, ready
 from tests.floor.pits import Pit, older
-from tests.floor.test_contributions import contributes, ready
 
 TABLE = "nsw-lunar"
 

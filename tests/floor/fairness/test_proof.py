@@ -125,7 +125,7 @@ def test_each_forgery_is_named(record: Record, shuffles: Shuffles, words: str) -
         prove(record, shuffles)
 
 
-MIXED = json.loads((Path(__file__).parent / "contributions.json").read_text())
+MIXED = json.loads((Path(__file__).parents[1] / "contributions.json").read_text())
 """Rounds with contributions, which the browser's own computation is held to as well."""
 
 

@@ -18,8 +18,8 @@ from croupier.floor.audit.checkpoints import (
 )
 from croupier.floor.entries import Difference, canonical
 from croupier.games import actions as shared
+from tests.floor.audit.tampering import body_with, fails, rehash
 from tests.floor.pits import Pit
-from tests.floor.tampering import body_with, fails, rehash
 
 REHASHED = {
     "another wager": (5, '"amount":', '"amount":1'),

@@ -34,7 +34,7 @@ from tests.world.disk import SteppedWriter
 
 POINTS = 2
 """Of each act in every run; the long tests try every call."""
-_PROGRAM = str(Path(__file__).parents[2] / "src" / "croupier")
+_PROGRAM = str(Path(__file__).parents[3] / "src" / "croupier")
 _LOOP = "_serve"
 """The writer's own step, in which everything else happens."""
 _VIEWERS = (User("Ann", Role.PLAYER), User("Dana", Role.DEALER), User("Sam", Role.SUPERVISOR))

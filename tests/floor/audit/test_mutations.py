@@ -27,7 +27,7 @@ from tests.floor.mutations.exports import CheckpointMutations, ExportMutations
 from tests.floor.mutations.files import FileMutations
 from tests.floor.mutations.rows import RowMutations
 from tests.floor.pits import Pit
-from tests.floor.test_promotions import Clerk
+from tests.floor.tables.test_promotions import Clerk
 
 LONG = int(os.environ.get("CROUPIER_MUTATIONS", "100000"))
 """How many mutations the long test makes in all."""

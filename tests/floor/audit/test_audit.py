@@ -23,8 +23,8 @@ from croupier.records.rounds import RecordError, replay
 from croupier.server.auth.accounts import add_user
 from croupier.server.auth.sessions import begin_session
 from croupier.server.auth.users import Role, User
+from tests.floor.audit.tampering import body_with, fails
 from tests.floor.pits import Pit
-from tests.floor.tampering import body_with, fails
 
 TAMPERED = {
     "a deal of a round that never was": (

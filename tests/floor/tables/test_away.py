@@ -13,7 +13,7 @@ from croupier.house.table import SOFTWARE
 from croupier.house.table.actions import Say
 from croupier.house.upkeep import actions as upkeep
 from tests.floor.pits import ALL, PLAYERS, SECOND, Pit
-from tests.floor.test_automation import check_due
+from tests.floor.tables.test_automation import check_due
 
 CLOCKS = Clocks(wagers=20, closing=2, decide=30, concede=5)
 CONTRADICTED = 1.5

@@ -13,8 +13,8 @@ from websockets.exceptions import InvalidStatus
 from croupier.floor.database import schema
 from croupier.server.auth.second_factors import _step_of
 from croupier.server.settings import Rate, Rates
+from tests.server.auth.test_people import PASSWORD, add, events, runs
 from tests.server.serving import UNHURRIED, Served, Visitor, open_table, visitor
-from tests.server.test_people import PASSWORD, add, events, runs
 
 ENTERING = {"name": "Kim", "password": PASSWORD}
 

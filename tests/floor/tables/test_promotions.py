@@ -21,9 +21,9 @@ from croupier.house.promotions import Phase, Prize, Terms
 from croupier.house.promotions.prizes import Cash, Tobacco
 from croupier.machine import Refusal
 from croupier.records.journal import plain
+from tests.floor.audit.tampering import fails, rehash
 from tests.floor.conftest import Databases
 from tests.floor.pits import START, Pit, connected
-from tests.floor.tampering import fails, rehash
 from tests.house.promotions.promos import of
 
 KIM = Official("Kim", Rank.GAME_SUPERVISOR)

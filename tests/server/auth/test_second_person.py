@@ -5,8 +5,8 @@ from pathlib import Path
 from sqlalchemy import text
 
 from croupier.floor.audit.audit import audit
+from tests.server.auth.test_people import PASSWORD, add, events, runs
 from tests.server.serving import Served, Visitor, visitor
-from tests.server.test_people import PASSWORD, add, events, runs
 
 
 async def chips(who: Visitor, player: str = "Ann") -> str:

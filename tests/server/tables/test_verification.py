@@ -13,7 +13,7 @@ from croupier.records.rounds import replay
 from croupier.server.inspection.verification import inspected, marks_of, steps_by_entry
 from croupier.server.tables.rounds import steps_of
 from tests.floor.pits import ALL, Pit, older
-from tests.floor.test_real_cards import COLLECTED, DEALT, PLAYED, RealTable
+from tests.floor.tables.test_real_cards import COLLECTED, DEALT, PLAYED, RealTable
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from croupier.floor.fairness.commitments import FIRST_PREVIOUS, entry_hash
 from croupier.floor.fairness.shuffle import commitment
 from tests.server.serving import Served, Visitor, open_table, serving, visitor
 
-DOC = (Path(__file__).parents[2] / "docs" / "verification.md").read_text(encoding="utf-8")
+DOC = (Path(__file__).parents[3] / "docs" / "verification.md").read_text(encoding="utf-8")
 LINES = 30
 
 

@@ -22,7 +22,7 @@ from croupier.records.journal import Heading
 from croupier.rulebooks.readings import FIRST
 from tests.floor.pits import ALL, SECOND, Pit
 from tests.floor.stacking import deal
-from tests.floor.test_automation import INSTANT, check_due
+from tests.floor.tables.test_automation import INSTANT, check_due
 
 CLOCKS = Clocks(
     wagers=20,

