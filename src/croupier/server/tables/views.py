@@ -7,7 +7,7 @@ cached with the table (`TableVersion.derive`)."""
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import eq
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.cards import is_seen
 from croupier.console.offers import boxes_seen
@@ -236,14 +236,12 @@ def own_view(held: TableVersion, user: User) -> schemas.OwnView:
     legal: list[schemas.Legal] = []
     cards: dict[str, schemas.OwnCards] = {}
     if table.in_play is not None:
-        round, game = table.in_play.round, game_of(table.in_play.round)
-        choices = held.derive(
-            "legal", round, lambda: [_legal(game, choice) for choice in game.legal(round)]
-        )
+        in_play, round = table.in_play, table.in_play.round
+        offers = held.derive("offers", in_play, lambda: _offers(in_play))
         viewer, seen = viewer_of(user, boxes), boxes_seen(table, boxes, held.acted_at)
-        legal = list(legal_for(viewer, choices))
-        if viewer.role == "player":
-            legal = list(_with_ready(held, table.in_play, viewer, legal))
+        legal = list(legal_for(viewer, offers.legal))
+        if viewer.role == "player" and (offers.declared or offers.unasked):
+            legal = list(_with_ready(offers, in_play, viewer, legal))
         cards = _own_cards(held, round, viewer if seen is boxes else viewer_of(user, seen))
     staff = user.role in STAFF
     return schemas.OwnView(
@@ -257,27 +255,34 @@ def own_view(held: TableVersion, user: User) -> schemas.OwnView:
     )
 
 
-def _to_declare(round: RoundState) -> list[schemas.Legal]:
+class _Offers(NamedTuple):
+    """What may be done in a round, by anybody."""
+
+    legal: list[schemas.Legal]
+    declared: list[schemas.Legal]
     """What players may say before they decide, where they speak for themselves: once."""
-    game = game_of(round)
-    return [
+    unasked: tuple[int, ...]
+    """Boxes that may still speak unasked."""
+
+
+def _offers(in_play: InPlay) -> _Offers:
+    round, game = in_play.round, game_of(in_play.round)
+    declared = [
         _legal(game, choice)
         for choice, _ in game.also(round)
         if choice.box is not None and not round.boxes[choice.box].handled
     ]
+    unasked = game.unasked(round) if in_play.dealt else None
+    legal = [_legal(game, choice) for choice in game.legal(round)]
+    return _Offers(legal, declared, () if unasked is None else tuple(unasked[1]))
 
 
 def _with_ready(
-    held: TableVersion, in_play: InPlay, viewer: Viewer, legal: Sequence[schemas.Legal]
+    offers: _Offers, in_play: InPlay, viewer: Viewer, legal: Sequence[schemas.Legal]
 ) -> Iterator[schemas.Legal]:
     """Where boxes may still speak unasked: also to have nothing to say, and after that nothing."""
-    round = in_play.round
-    declared = held.derive("declared", round, lambda: _to_declare(round))
-    boxes: tuple[int, ...] = ()
-    if in_play.dealt:
-        unasked = held.derive("unasked", round, lambda: game_of(round).unasked(round))
-        boxes = tuple(box for box in unasked[1] if box in viewer.boxes) if unasked else ()
-    own = (each for each in declared if each.box in viewer.boxes)
+    boxes = tuple(box for box in offers.unasked if box in viewer.boxes)
+    own = (each for each in offers.declared if each.box in viewer.boxes)
     silent = in_play.ready.intersection(boxes)
     yield from (each for each in (*legal, *own) if each.box not in silent)
     yield from (_ready(box) for box in boxes if box not in silent)
