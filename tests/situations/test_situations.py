@@ -46,7 +46,7 @@ def test_situation(situation: Situation) -> None:
         pytest.fail(f"{situation.id}: {situation.said['situation']}\n  {why}", pytrace=False)
 
 
-_READERS = ("-fresh-", "-third-", "-fourth-", "-fifth-")
+_READERS = ("-fresh-", "-third-", "-fourth-", "-fifth-", "-sixth-")
 FRESH = [
     each
     for each in SITUATIONS
