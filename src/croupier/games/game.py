@@ -37,7 +37,7 @@ Round = Any
 """A round of this game, of a class derived from `RoundState`."""
 Done = tuple[StrEnum, Any]
 """An action, and the phase in which it was performed."""
-Rack = Callable[[], tuple[TableCard, ...]]
+Rack = Callable[[bool], tuple[TableCard, ...] | None]
 """Returns the order of the shuffled discard rack, or raises if it is missing."""
 
 

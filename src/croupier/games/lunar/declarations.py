@@ -6,6 +6,7 @@ from croupier.cards import Card, is_seen, known
 from croupier.games.events import LineSettled
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Declare, PayUndeclared, Wave
+from croupier.games.lunar.changes import LunarRecorder
 from croupier.games.lunar.deal import HAND
 from croupier.games.lunar.events import (
     DeclarationSeen,
@@ -15,7 +16,7 @@ from croupier.games.lunar.events import (
     Waved,
     say_super,
 )
-from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, super_on
+from croupier.games.lunar.state import Box, Phase, Round, super_on
 from croupier.games.real_cards import REAL_CARDS, is_hand_seen
 from croupier.games.settlement import FEES, Outcome, SettlementLine
 from croupier.games.state import ByHand

@@ -30,16 +30,12 @@ from croupier.house.disputes import correction_lines
 from croupier.house.disputes.act import Lodge, Open
 from croupier.house.disputes.state import Decided
 from croupier.house.people import name_key, named
+from croupier.house.table.changes import CorrectionKept
+from croupier.house.table.ending import as_settled, divisions_of, end_if_over, undo_corrections
 from croupier.house.table.events import Corrected, ToPart
 from croupier.house.table.recorder import TableRecorder, check_self
-from croupier.house.table.rounds import (
-    as_settled,
-    divisions_of,
-    end_if_over,
-    in_round,
-    undo_corrections,
-)
-from croupier.house.table.state import Correction, CorrectionKept, InPlay, Table
+from croupier.house.table.rounds import in_round
+from croupier.house.table.state import Correction, InPlay, Table
 from croupier.house.table.wagers import give_back_tokens, take_off, wagers_of
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses

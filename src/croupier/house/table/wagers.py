@@ -20,6 +20,7 @@ from croupier.house.table.actions import (
     PlaceWithTokens,
     Refuse,
 )
+from croupier.house.table.changes import RoundOpened, TokensStaked
 from croupier.house.table.events import NotDealtIn, TokensMoved, WagerUnchecked
 from croupier.house.table.faults import check_works
 from croupier.house.table.recorder import (
@@ -29,7 +30,7 @@ from croupier.house.table.recorder import (
     check_official,
     check_power,
 )
-from croupier.house.table.state import InPlay, RoundOpened, Table, TokensStaked
+from croupier.house.table.state import InPlay, Table
 from croupier.house.tokens import (
     Division,
     ExchangeVoucher,
