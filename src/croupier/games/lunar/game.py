@@ -196,9 +196,9 @@ class LunarPoker(Game):
         return self.hand + (box.decision == "buy")
 
     def lost_by_folding(self, box: Box) -> Mapping[str, Outcome]:
-        """Ante, bet wager and a super wager that was not declared; a fee is kept."""
+        """Ante, bet wager and a super wager that was not declared; fees are kept."""
         lost = ["ante", "bet", *(["super"] if box.super_line is None else [])]
-        fates = dict.fromkeys(lost, Outcome.LOST) | {"draw_fee": Outcome.KEPT}
+        fates = dict.fromkeys(lost, Outcome.LOST) | dict.fromkeys(FEES, Outcome.KEPT)
         return {wager: fates[wager] for wager in box.standing_in_order if wager in fates}
 
     def lost_with_hand(self, round: Round, box: Box) -> Iterator[tuple[Box, str]]:
