@@ -239,6 +239,12 @@ class Game(ABC):
         del wager
         return (DEALER, *([COMMUNITY] if self.board else []), box.number), self.asking(round)
 
+    def lacks_own_hand(self, round: Round, box: Any, wager: str) -> Clauses:
+        """The clauses by which a wager on another hand needs the box's own as well, if the box was
+        never dealt a whole one."""
+        del round, box, wager
+        return ()
+
     def certain(self, round: Round) -> tuple[str, Clauses] | None:
         """What the dealer's cards that were seen make certain, before all of them are."""
         del round

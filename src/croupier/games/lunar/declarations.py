@@ -154,7 +154,7 @@ def pay_super(
     """Pay a super wager on its one line, if the owner's own hand is at least seven high."""
     cites = record.cites
     own = owner.first_five if is_seen(owner.first_five) else ()  # every hand is seven high at least
-    whole = len(own) == HAND  # a misdealt one is void, and its wagers elsewhere stand
+    whole = len(own) == HAND  # a misdealt one is void; with six cards its wagers elsewhere stand
     if wager != "super" and cites.seven_high and whole and evaluate(own) < SEVEN_HIGH:
         record.settle(
             owner, wager, Outcome.LOST, cites.seven_high, "the box's own hand is below seven high"

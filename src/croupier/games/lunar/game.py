@@ -226,6 +226,15 @@ class LunarPoker(Game):
                 return (each,), cites.super_paid
         return (DEALER, box.number), cites.compare
 
+    def lacks_own_hand(self, round: Round, box: Box, wager: str) -> Clauses:
+        """Washington asks for seven high within the own first five cards."""
+        cites = round.rules.cites
+        on_dealer = wager == "dealer_super"
+        if not (on_dealer or wager.startswith("super_on_")) or len(box.first_five) >= self.hand:
+            return ()
+        asked = cites.seven_high_dealer if on_dealer else cites.seven_high
+        return (*asked, "ruling:short-hand") if asked and round.rules.reads("short-hand") else ()
+
     def certain(self, round: Round) -> tuple[str, Clauses] | None:
         """The dealer plays with a pair, or with an ace and a king."""
         if round.dealer_shown:
