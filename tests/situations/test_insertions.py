@@ -2,8 +2,8 @@
 
 What must follow from it whatever happened before: a deck that is not whole voids the round, and
 everything comes back; a hand that is put together again changes nothing; a void hand has its
-wagers back; a card that is shown, a count of 52 or a report change nothing. In every case the round
-can be played out, nothing vanishes, and its record comes to the same.
+wagers back. In every case the round can be played out, nothing vanishes, and its record comes to
+the same.
 """
 
 import json
@@ -138,10 +138,6 @@ def a_player_who_is_gone(table: AtTable) -> Iterator[tuple[AtTable, int | None]]
             yield changed, None
 
 
-def _changes_nothing(insert: Insert) -> bool:
-    return insert is a_hand_put_together_again
-
-
 def check(situation: Situation, insert: Insert) -> None:
     for table, left in moments(situation):
         settled = table.round_in_play.settled
@@ -155,7 +151,7 @@ def check(situation: Situation, insert: Insert) -> None:
                 assert not any(by_box(last.round.lines).values())
             if box is not None and not last.round.void:
                 _check_void(changed, box)
-            if _changes_nothing(insert):
+            if insert is a_hand_put_together_again:
                 plain = table.copy()
                 play_on(plain, left)
                 assert nets(changed) == nets(plain)
@@ -207,6 +203,6 @@ def test_every_situation_with_one_irregularity_more(tens: int, insert: Insert) -
         try:
             check(situation, insert)
         except Failed:
-            continue  # an act that the table cannot be asked for: told where the situation is played
+            continue  # the table cannot be asked for an act: told where the situation is played
         except AssertionError as error:
             raise AssertionError(f"{situation.id}: {error}") from error
