@@ -21,6 +21,7 @@ from croupier.house.directions import (
     invalidation_lines,
     round_actions,
     together,
+    void_before,
     void_ground,
     void_lines,
 )
@@ -299,12 +300,13 @@ def _invalidate(record: TableRecorder, direction: Direction, order: Invalidate) 
     table = record.state
     number = round_number(table, order.round, direction.clauses)
     in_play = _in_play(table, number)
+    void = void_before(in_play.round)
     if _to_void(table, number, in_play.round):
         for follows in round_actions(table.directions, direction):
             record.round(follows)
         undo_corrections(record)
         in_play = record.in_play
-    lines = invalidation_lines(table.directions, direction, as_settled(in_play))
+    lines = invalidation_lines(table.directions, direction, as_settled(in_play), void)
     end_if_over(record)
     correct(record, number, str(direction.by), direction.why, lines)
 
