@@ -3,8 +3,10 @@
 `records-third-reading.jsonl.xz` has 582 rounds of the situations in `tests/situations`, each with
 the lines that it was settled with, and `records-fourth-reading.jsonl.xz` has 204 of those that the
 fifth reading is about: where people collect, serve draws or deal real cards.
-`floor-third-reading.db.xz` and `floor-fourth-reading.db.xz` are floors on which the script of the
-day was played. Each was made once by the program of its reading and is never written anew.
+`records-fifth-reading.jsonl.xz` has 120, with all in which a house voids only misdealt hands.
+`floor-third-reading.db.xz`, `floor-fourth-reading.db.xz` and `floor-fifth-reading.db.xz` are floors
+on which the script of the day was played, the last with a round more that the sixth reading would
+settle otherwise. Each was made once by the program of its reading and is never written anew.
 """
 
 import json
@@ -19,7 +21,7 @@ from croupier.records.rounds import replay
 from tests.frozen.commands import run
 from tests.frozen.snapshots import kept, kept_bytes
 
-NAMES = {3: "third", 4: "fourth"}
+NAMES = {3: "third", 4: "fourth", 5: "fifth"}
 RECORDS: dict[int, list[dict[str, Any]]] = {
     reading: kept(f"records-{name}-reading.jsonl.xz") for reading, name in NAMES.items()
 }
@@ -37,7 +39,7 @@ def plain(line: SettlementLine) -> list[Any]:
 
 
 def test_every_record_names_its_reading() -> None:
-    assert {reading: len(each) for reading, each in RECORDS.items()} == {3: 582, 4: 204}
+    assert {reading: len(each) for reading, each in RECORDS.items()} == {3: 582, 4: 204, 5: 120}
     for reading, each in RECORDS.items():
         assert {one["record"]["reading"] for one in each} == {reading}
 
@@ -58,3 +60,14 @@ def test_the_floor_is_audited(reading: int, tmp_path: Path) -> None:
     assert audited.exit_code == 0, audited.output
     told = json.loads(audited.stdout.splitlines()[-1])
     assert {each["reading"] for each in told["otherwise"]} <= {reading}
+
+
+def test_a_short_hand_of_the_fifth_reading_is_told_as_decided_otherwise(tmp_path: Path) -> None:
+    """wa 5.7: super wagers elsewhere of a box with four cards stood; now they are void."""
+    path = tmp_path / "floor.db"
+    path.write_bytes(kept_bytes("floor-fifth-reading.db.xz"))
+    audited = run("audit", f"sqlite:///{path}", "--checkpoints", "none", "--json")
+    told = json.loads(audited.stdout.splitlines()[-1])
+    assert [(each["table"], each["was"], each["would_be"]) for each in told["otherwise"]] == [
+        ("wa-lunar short hand", {"2": "-20"}, {"2": "0"})
+    ]

@@ -107,7 +107,7 @@ class RealRound:
         places = collectable(state)
         if places and (state.turn is None or random.random() < 0.5):
             return CollectCards(random.choice(places))
-        action = self.game.next_recorded(state, self.pending, lambda: ())
+        action = self.game.next_recorded(state, self.pending, lambda _: ())
         assert action is not None, state
         return action
 

@@ -14,7 +14,7 @@ from croupier.games.game import game_of
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import BY_HAND, RoundState
 from croupier.house.table import By, Table, decks_to_shuffle, pools_of
-from croupier.house.table.rounds import lines_of
+from croupier.house.table.ending import lines_of
 from croupier.house.table.state import InPlay
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, parse_amount

@@ -38,6 +38,13 @@ APART = {
             "nsw-fifth-12.11-before-the-first-card",
             "uth-fifth-12.11-changed-jackpot-wagers-and-a-prize",
             "wa-fifth-5.12-late-in-one-deal-and-in-time-for-the-next",
+            *(
+                "nz-sixth-11.11-dealt-again-with-other-wagers",
+                "vu-sixth-11.11-dealt-again-to-one-box-fewer",
+            ),
+            "wa-sixth-11.11-a-larger-ante-needs-a-larger-super",
+            "nsw-sixth-12.10-changed-wagers-keep-to-5.2.5",
+            "nsw-sixth-14.4-a-round-that-is-over-while-the-next-is-played",
         ],
         "its second round has other cards, which it does not give",
     ),

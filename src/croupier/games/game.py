@@ -37,7 +37,7 @@ Round = Any
 """A round of this game, of a class derived from `RoundState`."""
 Done = tuple[StrEnum, Any]
 """An action, and the phase in which it was performed."""
-Rack = Callable[[], tuple[TableCard, ...]]
+Rack = Callable[[bool], tuple[TableCard, ...] | None]
 """Returns the order of the shuffled discard rack, or raises if it is missing."""
 
 
@@ -238,6 +238,12 @@ class Game(ABC):
         """The places whose cards decide a wager, and the clauses by which they do."""
         del wager
         return (DEALER, *([COMMUNITY] if self.board else []), box.number), self.asking(round)
+
+    def lacks_own_hand(self, round: Round, box: Any, wager: str) -> Clauses:
+        """The clauses by which a wager on another hand needs the box's own as well, if the box was
+        never dealt a whole one."""
+        del round, box, wager
+        return ()
 
     def certain(self, round: Round) -> tuple[str, Clauses] | None:
         """What the dealer's cards that were seen make certain, before all of them are."""

@@ -30,8 +30,8 @@ from croupier.house.table import (
 )
 from croupier.house.table.act import MACHINE
 from croupier.house.table.actions import MakeReady
+from croupier.house.table.changes import fold
 from croupier.house.table.recorder import TableRecorder
-from croupier.house.table.state import fold
 from croupier.house.upkeep import DeckStep, Delivered, Equipment, device_for
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal

@@ -16,7 +16,7 @@ from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
 from croupier.house.disputes.state import POWERS, DisputeStep
 from croupier.house.table import By, Table
-from croupier.house.table.rounds import lines_of
+from croupier.house.table.ending import lines_of
 from croupier.house.table.state import InPlay
 from croupier.money import Amount
 from croupier.records.journal import ReadingError, typed

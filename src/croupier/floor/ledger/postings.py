@@ -16,6 +16,7 @@ from croupier.games.settlement import SettlementLine
 from croupier.games.state import BoxState
 from croupier.house.people import name_key
 from croupier.house.table import InPlay, Table
+from croupier.house.table.ending import pool_refunds
 from croupier.house.table.events import (
     ActWithdrawn,
     Corrected,
@@ -25,7 +26,6 @@ from croupier.house.table.events import (
     RoundSettled,
     TokensMoved,
 )
-from croupier.house.table.rounds import pool_refunds
 from croupier.house.tokens import VoucherExchanged
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses

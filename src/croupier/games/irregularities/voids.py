@@ -85,24 +85,33 @@ def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
         _void(record, box, own, clauses, action.reason, fees=True)
     else:
         own = wagers_on_hand(state, box)
-        clauses += _elsewhere(box, own)
+        clauses += _elsewhere(state, box, own)
         _void(record, box, own, clauses, action.reason, fees=False)
     return clauses
 
 
 def wagers_on_hand(state: RoundState, box: BoxState) -> list[str]:
     """The standing wagers of a box but for those that rest on other hands than its own, which stand
-    when it is void through no breach (ruling: void-elsewhere)."""
+    when it is void through no breach (ruling: void-elsewhere) unless they need it too."""
     standing = list(box.standing_in_order)
     if not state.rules.reads("void-elsewhere"):
         return standing
-    places = ((wager, game_of(state).rests_on(state, box, wager)[0]) for wager in standing)
-    return [wager for wager, on in places if not on or box.number in on]
+    game = game_of(state)
+    places = ((wager, game.rests_on(state, box, wager)[0]) for wager in standing)
+    return [
+        wager
+        for wager, on in places
+        if not on or box.number in on or game.lacks_own_hand(state, box, wager)
+    ]
 
 
-def _elsewhere(box: BoxState, own: Sequence[str]) -> Clauses:
-    """The ruling by which some wagers of a box with a void hand stand, if some do."""
-    return ("ruling:void-elsewhere",) if len(own) < len(box.standing) else ()
+def _elsewhere(state: RoundState, box: BoxState, own: Sequence[str]) -> Clauses:
+    """The rulings by which wagers of a box with a void hand that lie on other hands stand, or are
+    void with it."""
+    game = game_of(state)
+    lacking = (clause for wager in own for clause in game.lacks_own_hand(state, box, wager))
+    stand = ("ruling:void-elsewhere",) if len(own) < len(box.standing) else ()
+    return (*stand, *dict.fromkeys(lacking))
 
 
 def undoes_settled(state: RoundState, ground: str) -> bool:
@@ -148,7 +157,8 @@ def undo_hand(record: RoundRecorder[R], number: int, clauses: Clauses, reason: s
     """Return the standing wagers on the box's hand, and the fees for it."""
     box: BoxState = record.state.boxes[number]
     own = wagers_on_hand(record.state, box)
-    _void(record, box, own, clauses + _elsewhere(box, own), reason, fees=True)
+    clauses += _elsewhere(record.state, box, own)
+    _void(record, box, own, clauses, reason, fees=True)
 
 
 def _void(

@@ -3,9 +3,10 @@
 
 from croupier.games.events import DEALER
 from croupier.games.lunar.act import act, open_round
+from croupier.games.lunar.changes import fold
 from croupier.games.lunar.decisions import legal
 from croupier.games.lunar.events import Event
-from croupier.games.lunar.state import Box, Phase, Round, fold
+from croupier.games.lunar.state import Box, Phase, Round
 from croupier.games.view import Choice
 
 __all__ = [

@@ -10,6 +10,7 @@ from croupier.games.events import LineSettled, PlayerAbsent
 from croupier.games.game import refusal
 from croupier.games.irregularities import voids
 from croupier.games.lunar import actions as act_
+from croupier.games.lunar.changes import LunarRecorder, fold
 from croupier.games.lunar.deal import (
     deal,
     deal_card,
@@ -52,15 +53,7 @@ from croupier.games.lunar.showdown import (
     settle,
     settle_now,
 )
-from croupier.games.lunar.state import (
-    Box,
-    LunarRecorder,
-    Phase,
-    Round,
-    fold,
-    forfeits_at_once,
-    super_on,
-)
+from croupier.games.lunar.state import Box, Phase, Round, forfeits_at_once, super_on
 from croupier.games.lunar.wagers import no_more_bets, place_wager, void_wagers_on, withdraw_wager
 from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
 from croupier.games.settlement import Outcome, total

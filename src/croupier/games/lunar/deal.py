@@ -7,8 +7,9 @@ from croupier.games.deal import around, check_dealing, deal_by_hand, deal_source
 from croupier.games.events import DEALER, CardDealt, Source
 from croupier.games.game import game_of, refusal
 from croupier.games.lunar.actions import ViewDraw
+from croupier.games.lunar.changes import LunarRecorder
 from croupier.games.lunar.events import CardsDiscarded, DealerCardTurned, DrawViewed, RackShuffled
-from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
+from croupier.games.lunar.state import Box, Phase, Round
 from croupier.games.lunar.wagers import void_wagers_on
 from croupier.games.real_cards import REAL_CARDS, next_card
 from croupier.games.settlement import Outcome

@@ -7,10 +7,11 @@ from croupier.games.decisions import legal_with
 from croupier.games.game import refusal
 from croupier.games.irregularities.amounts import check_overlooked, mark
 from croupier.games.lunar.actions import Bet, Buy, Exchange
+from croupier.games.lunar.changes import LunarRecorder
 from croupier.games.lunar.deal import serve
 from croupier.games.lunar.declarations import collect_losing, instant_paid_late
 from croupier.games.lunar.events import Decided, DirectedFirst
-from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
+from croupier.games.lunar.state import Box, Phase, Round
 from croupier.games.real_cards import laid_cards
 from croupier.games.settlement import Outcome
 from croupier.games.view import Choice

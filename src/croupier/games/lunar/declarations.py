@@ -6,6 +6,7 @@ from croupier.cards import Card, is_seen, known
 from croupier.games.events import LineSettled
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Declare, PayUndeclared, Wave
+from croupier.games.lunar.changes import LunarRecorder
 from croupier.games.lunar.deal import HAND
 from croupier.games.lunar.events import (
     DeclarationSeen,
@@ -15,7 +16,7 @@ from croupier.games.lunar.events import (
     Waved,
     say_super,
 )
-from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, super_on
+from croupier.games.lunar.state import Box, Phase, Round, super_on
 from croupier.games.real_cards import REAL_CARDS, is_hand_seen
 from croupier.games.settlement import FEES, Outcome, SettlementLine
 from croupier.games.state import ByHand
@@ -153,7 +154,7 @@ def pay_super(
     """Pay a super wager on its one line, if the owner's own hand is at least seven high."""
     cites = record.cites
     own = owner.first_five if is_seen(owner.first_five) else ()  # every hand is seven high at least
-    whole = len(own) == HAND  # a misdealt one is void, and its wagers elsewhere stand
+    whole = len(own) == HAND  # a misdealt one is void; with six cards its wagers elsewhere stand
     if wager != "super" and cites.seven_high and whole and evaluate(own) < SEVEN_HIGH:
         record.settle(
             owner, wager, Outcome.LOST, cites.seven_high, "the box's own hand is below seven high"

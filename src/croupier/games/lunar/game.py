@@ -2,27 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar, get_args
 
-from croupier.cards import Card, known
-from croupier.games import actions as shared
-from croupier.games.actions import Absent, GoFirst, PlaceWager, ShuffleRack
+from croupier.cards import Card
+from croupier.games.actions import GoFirst, PlaceWager, ShuffleRack
 from croupier.games.announcements import Announcement
 from croupier.games.events import DEALER
 from croupier.games.game import Chance, Done, Game, Rack
-from croupier.games.layout import (
-    Layout,
-    PayLine,
-    PayTable,
-    Shape,
-    areas_of,
-    prices,
-    standard_layout,
-)
+from croupier.games.layout import Layout
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.act import act
 from croupier.games.lunar.announcements import announcements
+from croupier.games.lunar.changes import LunarRecorder, fold
 from croupier.games.lunar.deal import HAND, deal_order, is_dealt_up
 from croupier.games.lunar.decisions import legal
 from croupier.games.lunar.declarations import winning
@@ -35,16 +26,11 @@ from croupier.games.lunar.events import (
     tell,
     tell_unseen,
 )
+from croupier.games.lunar.layout import lunar_layout
+from croupier.games.lunar.recorded import clockwise, in_order, next_recorded
+from croupier.games.lunar.samples import sample_action, sample_wagers
 from croupier.games.lunar.showdown import to_see
-from croupier.games.lunar.state import (
-    Box,
-    LunarRecorder,
-    Phase,
-    Round,
-    fold,
-    forfeits_at_once,
-    super_on,
-)
+from croupier.games.lunar.state import Box, Phase, Round, super_on
 from croupier.games.lunar.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.lunar.wagers import lone_wagers
 from croupier.games.real_cards import ToSee
@@ -53,15 +39,10 @@ from croupier.games.settlement import FEES, Outcome
 from croupier.games.state import ByHand
 from croupier.games.view import Choice, Decision, Viewer
 from croupier.games.words import Told
-from croupier.hands import ACE_AND_KING, Category, evaluate, first_and_second
+from croupier.hands import ACE_AND_KING
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import Fact
 from croupier.rulebooks.lunar import LunarDocument, LunarRules, lunar_facts, lunar_rules
-from croupier.rulebooks.table import addresses
-
-_FIRST_DECISIONS = (Phase.DECIDING, Phase.PAYING)
-_DECISIONS = shared.Fold | act_.Bet | act_.Exchange | act_.Buy | ShuffleRack
-_CHIPS = (5, 10, 25, 50, 100)
 
 
 class LunarPoker(Game):
@@ -215,9 +196,9 @@ class LunarPoker(Game):
         return self.hand + (box.decision == "buy")
 
     def lost_by_folding(self, box: Box) -> Mapping[str, Outcome]:
-        """Ante, bet wager and a super wager that was not declared; a fee is kept."""
+        """Ante, bet wager and a super wager that was not declared; fees are kept."""
         lost = ["ante", "bet", *(["super"] if box.super_line is None else [])]
-        fates = dict.fromkeys(lost, Outcome.LOST) | {"draw_fee": Outcome.KEPT}
+        fates = dict.fromkeys(lost, Outcome.LOST) | dict.fromkeys(FEES, Outcome.KEPT)
         return {wager: fates[wager] for wager in box.standing_in_order if wager in fates}
 
     def lost_with_hand(self, round: Round, box: Box) -> Iterator[tuple[Box, str]]:
@@ -244,6 +225,15 @@ class LunarPoker(Game):
             if wager == super_on(each):
                 return (each,), cites.super_paid
         return (DEALER, box.number), cites.compare
+
+    def lacks_own_hand(self, round: Round, box: Box, wager: str) -> Clauses:
+        """Washington asks for seven high within the own first five cards."""
+        cites = round.rules.cites
+        on_dealer = wager == "dealer_super"
+        if not (on_dealer or wager.startswith("super_on_")) or len(box.first_five) >= self.hand:
+            return ()
+        asked = cites.seven_high_dealer if on_dealer else cites.seven_high
+        return (*asked, "ruling:short-hand") if asked and round.rules.reads("short-hand") else ()
 
     def certain(self, round: Round) -> tuple[str, Clauses] | None:
         """The dealer plays with a pair, or with an ace and a king."""
@@ -313,14 +303,7 @@ class LunarPoker(Game):
         return tell_unseen(event)
 
     def next_recorded(self, round: Round, pending: list[Any], rack: Rack) -> Any:
-        """The next action of a record. A record lists decisions clockwise; a box that declared a
-        winning hand decides only after it has been paid, so its decision may have to wait."""
-        if round.needs_cards and not round.finished:
-            return ShuffleRack(rack())
-        for index, action in enumerate(pending):
-            if not _must_wait(round, action):
-                return pending.pop(index)
-        return act_.SettleNow() if round.phase is Phase.CONCEDING else None
+        return next_recorded(round, pending, rack)
 
     def asking(self, round: Round) -> Clauses:
         cites = round.rules.cites
@@ -333,46 +316,17 @@ class LunarPoker(Game):
 
         Where a person deals, acts depend on what lay on the table, and mistakes on their time; then
         everything is listed in order, as it is if boxes were directed to play first."""
-        if start.by_hand or start.first or any(map(_goes_wrong, done)):
+        if in_order(start, done):
             return super().recorded(start, done)
-        listed = [each for each in self.listed(done) if not isinstance(each[1], act_.SettleNow)]
-        first = [action for phase, action in listed if phase in _FIRST_DECISIONS]
-        rest = [action for phase, action in listed if phase not in _FIRST_DECISIONS]
-        return sorted(first, key=lambda action: action.box) + rest
+        return clockwise(self.listed(done))
 
     def sample_wagers(
         self, start: Round, box: int, boxes: Sequence[int], chance: Chance
     ) -> Sequence[PlaceWager]:
-        rules, ante = start.rules, chance.choice(_CHIPS)
-        placed = [PlaceWager(box, "ante", ante)]
-        if rules.super_compulsory or chance.random() < 0.6:
-            placed.append(PlaceWager(box, "super", _super(rules, "super", ante, chance)))
-        for area in ("super_on", "dealer_super"):
-            if area not in rules.areas:
-                continue
-            for on in [each for each in boxes if each != box] if area == "super_on" else [None]:
-                if chance.random() < 0.25:
-                    amount = _super(rules, area, ante, chance)
-                    placed.append(PlaceWager(box, area, amount, on))
-        return placed
+        return sample_wagers(start.rules, box, boxes, chance)
 
     def sample_action(self, round: Round, chance: Chance) -> Any:
-        if round.needs_cards:
-            rack = list(round.rack)
-            chance.shuffle(rack)
-            return ShuffleRack(tuple(rack))
-        if round.turn is None:
-            return _concede_or_settle(round, chance)
-        box = round.boxes[round.turn]
-        match round.phase:
-            case Phase.FORCING:
-                return _answer(round, box, chance)
-            case Phase.DECIDING_AGAIN:
-                worth = (
-                    evaluate(known(box.cards)).category >= Category.PAIR or chance.random() < 0.2
-                )
-                return act_.Bet(box.number) if worth else shared.Fold(box.number)
-        return _decide(box, chance)
+        return sample_action(round, chance)
 
 
 LUNAR = LunarPoker()
@@ -380,135 +334,3 @@ LUNAR = LunarPoker()
 
 def _to_count(round: Round) -> bool:
     return round.is_serving and any(box.laid and not box.is_served for box in round.playing)
-
-
-def _must_wait(round: Round, action: Any) -> bool:
-    number = getattr(action, "box", None)
-    box = round.boxes.get(number) if number is not None else None
-    return (
-        box is not None
-        and round.phase in _FIRST_DECISIONS
-        and box.aside
-        and box.instant is None
-        and box.decision is None
-        and not box.out
-        and round.turn != number
-        and (isinstance(action, _DECISIONS) or _is_absence(round, action))
-    )
-
-
-def _is_absence(round: Round, action: Any) -> bool:
-    """Whether a player is found absent, where that is dealt with in the box's turn."""
-    return isinstance(action, Absent) and not forfeits_at_once(round)
-
-
-def _goes_wrong(done: Done) -> bool:
-    phase, action = done
-    return phase in _FIRST_DECISIONS and not isinstance(action, _DECISIONS)
-
-
-def _super(rules: LunarRules, area: str, ante: int, chance: Chance) -> int:
-    if area in rules.at_least_ante:
-        return ante * chance.choice((1, 1, 2, 3))
-    return chance.choice(_CHIPS)
-
-
-def _concede_or_settle(round: Round, chance: Chance) -> Any:
-    """Concede some hands that are clearly beaten."""
-    dealer = round.dealer_value
-    for box in round.betting:
-        if evaluate(known(box.cards)) < dealer and round.qualifies and chance.random() < 0.3:
-            return act_.Concede(box.number)
-    return act_.SettleNow()
-
-
-def _answer(round: Round, box: Box, chance: Chance) -> Any:
-    """Force with a hand that would be paid well, and sometimes without."""
-    rules = round.rules
-    combinations = first_and_second(known(box.cards), rules.bet_odds, rules.straight_with_pair)
-    odds = sum(rules.bet_odds[each.line] for each in combinations if each)
-    if odds >= 4 or chance.random() < 0.15:
-        return act_.Force(box.number)
-    return act_.Decline(box.number)
-
-
-def _decide(box: Box, chance: Chance) -> Any:
-    category, luck = evaluate(known(box.cards)).category, chance.random()
-    if category >= Category.STRAIGHT:
-        return act_.Bet(box.number) if luck < 0.8 else act_.Buy(box.number)
-    if category >= Category.PAIR:
-        if luck < 0.55:
-            return act_.Bet(box.number)
-        return act_.Buy(box.number) if luck < 0.75 else _exchange(box, chance)
-    if luck < 0.35:
-        return shared.Fold(box.number)
-    if luck < 0.5:
-        return act_.Buy(box.number)
-    return _exchange(box, chance) if luck < 0.95 else act_.Bet(box.number)
-
-
-def _exchange(box: Box, chance: Chance) -> act_.Exchange:
-    """Keep pairs, or some of the highest cards."""
-    cards = known(box.cards)
-    counts = Counter(card.rank for card in cards)
-    discard = [card for card in cards if counts[card.rank] == 1]
-    if len(discard) == 5:
-        lowest_first = sorted(discard, key=lambda card: card.rank)
-        discard = lowest_first[: chance.randint(2, 5)]
-    if len(discard) == 1:
-        discard += [card for card in cards if card not in discard][:1]
-    return act_.Exchange(box.number, tuple(discard))
-
-
-_SHAPES: Mapping[str, Shape] = {
-    "dealer_super": ("circle", 1, None),
-    "super": ("circle", 2, None),
-    "ante": ("circle", 3, None),
-    "bet": ("bar", 5, None),
-}
-_ON_OTHERS = {"super_on": "super"}
-"""Wagered on the spots beside the super area, which has the same word."""
-
-
-def lunar_layout(rules: LunarRules, hand: int) -> Layout:
-    return replace(
-        standard_layout(rules, hand),
-        areas=areas_of(rules, _SHAPES, _ON_OTHERS),
-        pays=_pays(rules),
-        concede=rules.concede,
-        further=rules.draw_antes + rules.bet_antes + (rules.force_antes or 0),
-        second=rules.cites.second,
-    )
-
-
-def _pays(rules: LunarRules) -> tuple[PayTable, ...]:
-    document = rules.document
-    bet, super_ = (
-        addresses(document, each.clauses) for each in (document.odds.bet, document.odds.super)
-    )
-    return (
-        prices("bet", "Bet pays", rules.bet_odds, bet),
-        prices("super", "Super pays, first five cards", rules.super_odds, super_),
-        _ante(rules),
-    )
-
-
-def _ante(rules: LunarRules) -> PayTable:
-    below, above = rules.ante_below_straight, rules.ante_straight
-    lines = [PayLine("dealer does not qualify", (below,))]
-    if above != below:
-        lines.append(PayLine("and you a straight or better", (above,)))
-    lines += [
-        PayLine(
-            f"instant {category.name.lower().replace('_', ' ')}", (rules.instant_odds[category],)
-        )
-        for category in (Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
-    ]
-    document = rules.document
-    numbers = (*document.odds.ante.clauses, *document.options["instant"].clauses)
-    return PayTable(
-        name="ante",
-        title="Ante pays",
-        lines=tuple(lines),
-        clauses=addresses(document, tuple(dict.fromkeys(numbers))),
-    )

@@ -4,10 +4,11 @@ from croupier.cards import Card, known
 from croupier.games.events import DecisionTakenBack
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import SpreadDiscards, TakeWrongCard
+from croupier.games.lunar.changes import LunarRecorder
 from croupier.games.lunar.deal import HAND
 from croupier.games.lunar.decisions import check_own_cards
 from croupier.games.lunar.events import DiscardsCounted, DiscardsDiffer, WrongCardTaken
-from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round
+from croupier.games.lunar.state import Box, Phase, Round
 from croupier.games.real_cards import named_cards
 from croupier.games.state import ByHand
 

@@ -7,10 +7,11 @@ from croupier.games.decisions import out_of_turn
 from croupier.games.events import DEALER, DealerRevealed, HandShown
 from croupier.games.game import refusal
 from croupier.games.lunar.actions import Concede, Decline, Force, SettleNow
+from croupier.games.lunar.changes import LunarRecorder
 from croupier.games.lunar.deal import HAND, draw_card
 from croupier.games.lunar.declarations import pay_super
 from croupier.games.lunar.events import BetCorrected, DealerCardRemoved, ForceAnswered, HandConceded
-from croupier.games.lunar.state import Box, LunarRecorder, Phase, Round, super_on
+from croupier.games.lunar.state import Box, Phase, Round, super_on
 from croupier.games.real_cards import ToSee, is_hand_seen, is_settled, unseen_of
 from croupier.games.settlement import Outcome
 from croupier.games.words import beats, both_have, dealer_beats

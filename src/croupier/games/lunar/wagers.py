@@ -4,7 +4,8 @@ from croupier.games import wagers
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.game import refusal
 from croupier.games.irregularities.amounts import mark_overlooked
-from croupier.games.lunar.state import Box, LunarRecorder, Round, super_on
+from croupier.games.lunar.changes import LunarRecorder
+from croupier.games.lunar.state import Box, Round, super_on
 from croupier.games.settlement import Outcome
 from croupier.games.state import ByHand
 from croupier.money import format_amount

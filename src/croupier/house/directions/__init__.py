@@ -19,6 +19,7 @@ from croupier.house.directions.effects import (
     round_actions,
     table_options,
     together,
+    void_before,
     void_ground,
     void_lines,
 )
@@ -111,6 +112,7 @@ __all__ = [
     "round_actions",
     "table_options",
     "together",
+    "void_before",
     "void_ground",
     "void_lines",
 ]

@@ -282,10 +282,23 @@ def folded_hand(direction: Direction, round: RoundState) -> HandShown:
     return HandShown(order.box, tuple(cards), evaluate(cards), direction.clauses)
 
 
+def void_before(round: RoundState) -> frozenset[tuple[int, str]]:
+    """The wagers that are void already, by box and name (ruling: void-stays-void)."""
+    if not round.rules.reads("void-stays-void"):
+        return frozenset()
+    last = {(line.box, line.wager): line.outcome for line in round.lines}
+    void = (place for place, outcome in last.items() if outcome is Outcome.VOID)
+    return frozenset((box, wager) for box, wager in void if wager not in round.boxes[box].standing)
+
+
 def invalidation_lines(
-    state: Directions, direction: Direction, round: RoundState
+    state: Directions,
+    direction: Direction,
+    round: RoundState,
+    void: Collection[tuple[int, str]] = (),
 ) -> tuple[SettlementLine, ...]:
-    """The lines that invalidate the round: one for each wager and fee for which money must move."""
+    """The lines that invalidate the round: one for each wager and fee for which money must move,
+    but for those that were void before."""
     order = direction.order
     if not isinstance(order, Invalidate):
         raise TypeError(f"direction {direction.number} invalidates nothing")
@@ -294,6 +307,7 @@ def invalidation_lines(
         _line(state, direction, round, box, wager, _fate(order, box))
         for box in round.boxes
         for wager in round.boxes[box].wagers
+        if (box, wager) not in void
     ]
     return tuple(line for line in lines if line.stake or line.paid or line.returned)
 

@@ -29,6 +29,8 @@ from croupier.house.table.attendance import (
     ready,
 )
 from croupier.house.table.cards import close, make_ready, of_cards
+from croupier.house.table.changes import fold
+from croupier.house.table.ending import end_if_over
 from croupier.house.table.faults import jackpot_fault, jackpot_mended
 from croupier.house.table.misread import correct_card
 from croupier.house.table.officials import (
@@ -55,7 +57,6 @@ from croupier.house.table.rounds import (
     correct,
     deal_card,
     declare_value,
-    end_if_over,
     expose_dealer,
     no_more_bets,
     of_dealer,
@@ -74,7 +75,7 @@ from croupier.house.table.seats import (
     say,
     sit,
 )
-from croupier.house.table.state import LastAct, Table, fold
+from croupier.house.table.state import LastAct, Table
 from croupier.house.table.wagers import (
     exchange_voucher,
     issue_voucher,

@@ -21,6 +21,7 @@ from croupier.house.directions import (
     invalidation_lines,
     round_actions,
     together,
+    void_before,
     void_ground,
     void_lines,
 )
@@ -30,16 +31,12 @@ from croupier.house.disputes import correction_lines
 from croupier.house.disputes.act import Lodge, Open
 from croupier.house.disputes.state import Decided
 from croupier.house.people import name_key, named
+from croupier.house.table.changes import CorrectionKept
+from croupier.house.table.ending import as_settled, divisions_of, end_if_over, undo_corrections
 from croupier.house.table.events import Corrected, ToPart
 from croupier.house.table.recorder import TableRecorder, check_self
-from croupier.house.table.rounds import (
-    as_settled,
-    divisions_of,
-    end_if_over,
-    in_round,
-    undo_corrections,
-)
-from croupier.house.table.state import Correction, CorrectionKept, InPlay, Table
+from croupier.house.table.rounds import in_round
+from croupier.house.table.state import Correction, InPlay, Table
 from croupier.house.table.wagers import give_back_tokens, take_off, wagers_of
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
@@ -303,12 +300,13 @@ def _invalidate(record: TableRecorder, direction: Direction, order: Invalidate) 
     table = record.state
     number = round_number(table, order.round, direction.clauses)
     in_play = _in_play(table, number)
+    void = void_before(in_play.round)
     if _to_void(table, number, in_play.round):
         for follows in round_actions(table.directions, direction):
             record.round(follows)
         undo_corrections(record)
         in_play = record.in_play
-    lines = invalidation_lines(table.directions, direction, as_settled(in_play))
+    lines = invalidation_lines(table.directions, direction, as_settled(in_play), void)
     end_if_over(record)
     correct(record, number, str(direction.by), direction.why, lines)
 

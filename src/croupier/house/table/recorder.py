@@ -8,7 +8,8 @@ from croupier.games.game import game_of
 from croupier.house import approvals, directions, disputes, limits, tokens, upkeep
 from croupier.house.checks import TimedRecorder
 from croupier.house.people import Official, Rank, is_employee, same_name
-from croupier.house.table.state import ActDone, InPlay, Table
+from croupier.house.table.changes import ActDone
+from croupier.house.table.state import InPlay, Table
 from croupier.machine import Fold, Refusal, evolve
 from croupier.rulebooks.clauses import Clauses
 

@@ -20,6 +20,7 @@ from croupier.house.table.actions import (
     PlaceWithTokens,
     Refuse,
 )
+from croupier.house.table.changes import RoundOpened, TokensStaked
 from croupier.house.table.events import NotDealtIn, TokensMoved, WagerUnchecked
 from croupier.house.table.faults import check_works
 from croupier.house.table.recorder import (
@@ -29,7 +30,7 @@ from croupier.house.table.recorder import (
     check_official,
     check_power,
 )
-from croupier.house.table.state import InPlay, RoundOpened, Table, TokensStaked
+from croupier.house.table.state import InPlay, Table
 from croupier.house.tokens import (
     Division,
     ExchangeVoucher,
@@ -165,13 +166,23 @@ def _remove(record: TableRecorder, wager: WithdrawWager) -> None:
         return
     _lay_again(record, evolve(in_play, round=in_play.start, done=()), wagers_of(in_play))
     take_off(record, wager)
-    left = tuple(wagers_of(record.in_play))
     try:
         record.round(NoMoreBets(), told=False)
     except Refusal:
+        _return_of_those_who_left(record)
+        left = tuple(wagers_of(record.in_play))
         empty, tokens = _waiting_for_wagers(record.state), record.in_play.tokens
         record.upkeep(CallOffRound())
         _lay_again(record, InPlay(empty, empty, tokens=tokens), left)
+
+
+def _return_of_those_who_left(record: TableRecorder) -> None:
+    """Return the wagers of players who left their seats after a call that is taken back."""
+    if not record.state.rulebook.reads("left-at-the-call"):
+        return
+    for each in tuple(wagers_of(record.in_play)):
+        if each.box not in record.state.taken:
+            take_off(record, WithdrawWager(each.box, each.area, each.on))
 
 
 def _lay_again(record: TableRecorder, in_play: InPlay, wagers: Iterable[PlaceWager]) -> None:

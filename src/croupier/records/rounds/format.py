@@ -110,6 +110,8 @@ class RoundRecord(_Entry):
     dealing: str = "shoe"
     deck: CardText
     deck2: CardText | None = None
+    deck2_after: int | None = None
+    """How many actions came before the rack was shuffled, if it was not at once."""
     wagers: list[WagerEntry]
     actions: list[ActionEntry]
     by_hand: list[

@@ -102,15 +102,20 @@ class _Feed:
         clauses = self.game.asking(self.state)
         return RecordError("incomplete", f"the record ends while {who} ({phase})", clauses)
 
-    def _rack(self) -> tuple[TableCard, ...]:
-        """The order of the shuffled discard rack."""
+    def _rack(self, goes_wrong: bool) -> tuple[TableCard, ...] | None:
+        """The order of the shuffled discard rack; None if something else comes before, or if
+        something goes wrong and it is never shuffled."""
         clauses = getattr(self.state.rules.cites, "reshuffle", ())
         if self.record.deck2 is None:
+            if goes_wrong:
+                return None
             raise RecordError(
                 "deck2-missing",
                 "the deck runs out: the record needs deck2, the order of the shuffled rack",
                 clauses,
             )
+        if len(self.record.actions) - len(self.pending) < (self.record.deck2_after or 0):
+            return None
         return read_cards(self.record.deck2, "deck2", clauses)
 
 

@@ -32,12 +32,34 @@ def write_record(
         "wagers": [wager_entry(wager, start.rules) for wager in _wagers(done)],
         "actions": [action_entry(action) for action in game_of(start).recorded(start, done)],
     }
-    for _, action in done:
-        if isinstance(action, ShuffleRack):
-            record["deck2"] = format_cards(action.order)
+    record |= _shuffled(start, done)
     if start.by_hand:
         record["by_hand"] = sorted(act.value for act in start.by_hand)
     return {**record, **_opening_fields(start), **_reading(start.rules)}
+
+
+def _shuffled(start: RoundState, done: Sequence[Done]) -> dict[str, Any]:
+    """The order of the shuffled rack, and when it was shuffled if other actions came first."""
+    shuffles = [index for index, (_, action) in enumerate(done) if isinstance(action, ShuffleRack)]
+    if not shuffles:
+        return {}
+    at = shuffles[-1]
+    listed = game_of(start).listed
+    before = len(listed(done[:at]))
+    fields: dict[str, Any] = {"deck2": format_cards(done[at][1].order)}
+    if before > len(listed(done[: _ran_out(start, done[:at])])):
+        fields["deck2_after"] = before
+    return fields
+
+
+def _ran_out(start: RoundState, done: Sequence[Done]) -> int:
+    """How many of these were done when the last card was dealt that the deck had."""
+    game, round = game_of(start), start
+    for index, (_, action) in enumerate(done):
+        if getattr(round, "needs_cards", False):
+            return index
+        round, _ = game.act(round, action)
+    return len(done)
 
 
 def _reading(rules: TableRules) -> dict[str, int]:
