@@ -28,6 +28,7 @@ from croupier.server.auth.guards import may_read_metrics, state_of
 from croupier.server.console import routes as console
 from croupier.server.disputes import routes as disputes
 from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_idle
+from croupier.server.guide import routes as guide
 from croupier.server.inspection import routes as inspection
 from croupier.server.live import messages
 from croupier.server.live.bots import BotManager
@@ -52,7 +53,7 @@ from croupier.server.tables.opening import open_first_tables
 log = structlog.get_logger()
 _ROUTERS = (
     *(auth, own_account, people, tables, rounds, cage, inspection, rulebooks, school, console),
-    *(promotions, lobby, study, training_table, disputes, commitments, statements),
+    *(promotions, lobby, study, training_table, disputes, commitments, statements, guide),
 )
 
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar, get_args
 
 from croupier.cards import Card, known
@@ -11,15 +10,8 @@ from croupier.games.actions import Absent, GoFirst, PlaceWager, ShuffleRack
 from croupier.games.announcements import Announcement
 from croupier.games.events import DEALER
 from croupier.games.game import Chance, Done, Game, Rack
-from croupier.games.layout import (
-    Layout,
-    PayLine,
-    PayTable,
-    Shape,
-    areas_of,
-    prices,
-    standard_layout,
-)
+from croupier.games.guide import Guide
+from croupier.games.layout import Layout
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.act import act
 from croupier.games.lunar.announcements import announcements
@@ -35,6 +27,8 @@ from croupier.games.lunar.events import (
     tell,
     tell_unseen,
 )
+from croupier.games.lunar.guide import lunar_guide
+from croupier.games.lunar.layout import lunar_layout
 from croupier.games.lunar.showdown import to_see
 from croupier.games.lunar.state import (
     Box,
@@ -57,7 +51,6 @@ from croupier.hands import ACE_AND_KING, Category, evaluate, first_and_second
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import Fact
 from croupier.rulebooks.lunar import LunarDocument, LunarRules, lunar_facts, lunar_rules
-from croupier.rulebooks.table import addresses
 
 _FIRST_DECISIONS = (Phase.DECIDING, Phase.PAYING)
 _DECISIONS = shared.Fold | act_.Bet | act_.Exchange | act_.Buy | ShuffleRack
@@ -176,6 +169,9 @@ class LunarPoker(Game):
 
     def layout(self, rules: LunarRules) -> Layout:
         return lunar_layout(rules, self.hand)
+
+    def guide(self, rules: LunarRules) -> Guide:
+        return lunar_guide(rules)
 
     def act(self, round: Round, action: Any) -> tuple[Round, tuple[Any, ...]]:
         return act(round, action)
@@ -458,57 +454,3 @@ def _exchange(box: Box, chance: Chance) -> act_.Exchange:
     if len(discard) == 1:
         discard += [card for card in cards if card not in discard][:1]
     return act_.Exchange(box.number, tuple(discard))
-
-
-_SHAPES: Mapping[str, Shape] = {
-    "dealer_super": ("circle", 1, None),
-    "super": ("circle", 2, None),
-    "ante": ("circle", 3, None),
-    "bet": ("bar", 5, None),
-}
-_ON_OTHERS = {"super_on": "super"}
-"""Wagered on the spots beside the super area, which has the same word."""
-
-
-def lunar_layout(rules: LunarRules, hand: int) -> Layout:
-    return replace(
-        standard_layout(rules, hand),
-        areas=areas_of(rules, _SHAPES, _ON_OTHERS),
-        pays=_pays(rules),
-        concede=rules.concede,
-        further=rules.draw_antes + rules.bet_antes + (rules.force_antes or 0),
-        second=rules.cites.second,
-    )
-
-
-def _pays(rules: LunarRules) -> tuple[PayTable, ...]:
-    document = rules.document
-    bet, super_ = (
-        addresses(document, each.clauses) for each in (document.odds.bet, document.odds.super)
-    )
-    return (
-        prices("bet", "Bet pays", rules.bet_odds, bet),
-        prices("super", "Super pays, first five cards", rules.super_odds, super_),
-        _ante(rules),
-    )
-
-
-def _ante(rules: LunarRules) -> PayTable:
-    below, above = rules.ante_below_straight, rules.ante_straight
-    lines = [PayLine("dealer does not qualify", (below,))]
-    if above != below:
-        lines.append(PayLine("and you a straight or better", (above,)))
-    lines += [
-        PayLine(
-            f"instant {category.name.lower().replace('_', ' ')}", (rules.instant_odds[category],)
-        )
-        for category in (Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
-    ]
-    document = rules.document
-    numbers = (*document.odds.ante.clauses, *document.options["instant"].clauses)
-    return PayTable(
-        name="ante",
-        title="Ante pays",
-        lines=tuple(lines),
-        clauses=addresses(document, tuple(dict.fromkeys(numbers))),
-    )

@@ -30,7 +30,14 @@ from croupier.server.study.views import (
     side_by_side_told,
     strategy_told,
 )
-from croupier.server.study.work import Lane, check_no_hand, mathematics_for, without_limit, work
+from croupier.server.study.work import (
+    Lane,
+    check_no_hand,
+    lane_of,
+    mathematics_for,
+    without_limit,
+    work,
+)
 
 router = APIRouter(prefix="/api/study", tags=["study"])
 Options = Annotated[
@@ -57,8 +64,8 @@ async def side_by_side(id: str, _: SignedIn, option: Options = []) -> SideBySide
 
 
 def _lane(book: Rulebook) -> Lane:
-    """Figures shipped with the package do not wait behind a game that is being solved."""
-    return Lane.KNOWN if mathematics_for(book).known else Lane.GAMES
+    mathematics_for(book)
+    return lane_of(book)
 
 
 @router.get("/chart/{id}")
