@@ -110,6 +110,8 @@ class Guide:
     """The hand in the pictures of the three steps."""
     guided: PlannedHand
     """The hand that the newcomer plays."""
+    costs: tuple[str, ...] = ()
+    """The wagers whose cost is stated, by their names in the mathematics; all of them if empty."""
 
 
 def made(action: str, multiple: int | None = None, discard: str = "") -> Made:

@@ -32,6 +32,7 @@ def holdem_guide(rules: HoldemRules) -> Guide:
         steps=(_wagers_step(rules), _raise_step(rules), _dealer_step(rules)),
         wagers=tuple(_wagers(rules)),
         choices=_CHOICES,
+        costs=("main", "trips", "jackpot"),
         shown=PlannedHand(
             wagers,
             {1: "Qs Js", DEALER: "Kc 4c", COMMUNITY: "Qh 9s 4d Tc Kd"},

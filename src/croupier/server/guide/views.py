@@ -157,6 +157,7 @@ def _costs_told(book: Rulebook) -> CostsTold:
         return CostsTold(
             rulebook=book.id, costs=[], says="", ante=format_amount(ANTE), mistake=None
         )
+    wanted = game.guide(rules).costs
     must = {area.name for area in game.layout(rules).areas if area.compulsory}
     costs = [
         CostTold(
@@ -167,6 +168,7 @@ def _costs_told(book: Rulebook) -> CostsTold:
             together=False,
         )
         for each in edges.wagers
+        if not wanted or each.name in wanted
     ]
     total = next((each.edge for each in edges.wagers if each.name == _MAIN), None)
     if edges.solved is not None and edges.solved.with_super is not None:
