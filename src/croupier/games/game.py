@@ -14,7 +14,7 @@ from croupier.cards import Card, TableCard
 from croupier.games.actions import Absent, PlaceWager
 from croupier.games.announcements import Announcement
 from croupier.games.events import COMMUNITY, DEALER
-from croupier.games.guide import Guide, plain_guide
+from croupier.games.guide import Guide, WagerWords, plain_guide, plain_words
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
 from croupier.games.real_cards import Resting, ToSee, resting, to_see
@@ -129,6 +129,10 @@ class Game(ABC):
     def layout(self, rules: Any) -> Layout:
         """What is printed on the felt and on the signs beside it."""
         return standard_layout(rules, self.hand, self.board)
+
+    def explained(self, rules: Any) -> tuple[WagerWords, ...]:
+        """What each wager and each option with a fee is, and when it wins."""
+        return tuple(plain_words(area) for area in self.layout(rules).areas)
 
     def guide(self, rules: Any) -> Guide:
         """The game explained to a newcomer."""

@@ -65,7 +65,7 @@ class Step:
     title: str
     says: tuple[Said, ...] = ()
     choices: tuple[StepChoice, ...] = ()
-    brief: str = ""
+    brief: Said = Said("")
     """The step in one sentence, where there is little room."""
 
 
@@ -241,7 +241,7 @@ def plain_guide(game: "Game", rules: TableRules) -> Guide:
                 ),
             ),
         ),
-        wagers=tuple(_wager_words(area) for area in areas),
+        wagers=game.explained(rules),
         choices={},
         shown=plan,
         guided=plan,
@@ -253,7 +253,8 @@ def _wager_said(area: Area) -> Said:
     return Said(f"{area.word} {must} before the first card.", area.clauses)
 
 
-def _wager_words(area: Area) -> WagerWords:
+def plain_words(area: Area) -> WagerWords:
+    """What can be said of any area."""
     if not area.placed:
         what = "You add it during the round, to play on."
     elif area.compulsory:

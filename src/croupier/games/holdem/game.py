@@ -11,7 +11,7 @@ from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer, VoidUnlit
 from croupier.games.announcements import Announcement
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import Chance, Game
-from croupier.games.guide import Guide
+from croupier.games.guide import Guide, WagerWords
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.act import act
 from croupier.games.holdem.deal import BOARD, HAND, announcements, deal_order
@@ -24,7 +24,7 @@ from croupier.games.holdem.events import (
     SeatDeemed,
     tell,
 )
-from croupier.games.holdem.guide import holdem_guide
+from croupier.games.holdem.guide import holdem_guide, wager_words
 from croupier.games.holdem.state import Box, Phase, Round, fold
 from croupier.games.holdem.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.holdem.wagers import lone_wagers
@@ -115,6 +115,9 @@ class UltimateTexasHoldem(Game):
 
     def layout(self, rules: HoldemRules) -> Layout:
         return holdem_layout(rules, self.hand, self.board)
+
+    def explained(self, rules: HoldemRules) -> tuple[WagerWords, ...]:
+        return tuple(wager_words(rules))
 
     def guide(self, rules: HoldemRules) -> Guide:
         return holdem_guide(rules)

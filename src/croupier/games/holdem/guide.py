@@ -30,7 +30,7 @@ def holdem_guide(rules: HoldemRules) -> Guide:
         lead="Your two cards and five on the table against the dealer’s. You raise once: the "
         "sooner, the more.",
         steps=(_wagers_step(rules), _raise_step(rules), _dealer_step(rules)),
-        wagers=tuple(_wagers(rules)),
+        wagers=tuple(wager_words(rules)),
         choices=_CHOICES,
         costs=("main", "trips", "jackpot"),
         shown=PlannedHand(
@@ -68,7 +68,9 @@ def _wagers_step(rules: HoldemRules) -> Step:
             ),
             Said("Five more cards lie face down in the middle, for everybody.", cites.deal),
         ),
-        brief="Two cards for you, two for the dealer, five in the middle for everybody.",
+        brief=Said(
+            "Two cards for you, two for the dealer, five in the middle for everybody.", cites.deal
+        ),
     )
 
 
@@ -100,8 +102,11 @@ def _raise_step(rules: HoldemRules) -> Step:
             ),
             StepChoice("Fold", "after all five, and lose ante and blind", None, cites.fold),
         ),
-        brief=f"{raises(before)} the ante at once, {raises(after)} after three cards, "
-        f"{raises(last)} after all five, or fold.",
+        brief=Said(
+            f"{raises(before)} the ante at once, {raises(after)} after three cards, "
+            f"{raises(last)} after all five, or fold.",
+            cites.decide,
+        ),
     )
 
 
@@ -129,12 +134,15 @@ def _dealer_step(rules: HoldemRules) -> Step:
                 "If the dealer has no pair:",
             ),
         ),
-        brief="The higher five cards win. Without a pair the dealer does not play, and your ante "
-        "comes back.",
+        brief=Said(
+            "The higher five cards win. Without a pair the dealer does not play, and your ante "
+            "comes back.",
+            cites.not_qualified,
+        ),
     )
 
 
-def _wagers(rules: HoldemRules) -> Iterator[WagerWords]:
+def wager_words(rules: HoldemRules) -> Iterator[WagerWords]:
     cites, areas = rules.cites, rules.document.areas
     odds = say_odds(rules.ante_odds)
     yield WagerWords(

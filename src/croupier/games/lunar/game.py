@@ -10,7 +10,7 @@ from croupier.games.actions import Absent, GoFirst, PlaceWager, ShuffleRack
 from croupier.games.announcements import Announcement
 from croupier.games.events import DEALER
 from croupier.games.game import Chance, Done, Game, Rack
-from croupier.games.guide import Guide
+from croupier.games.guide import Guide, WagerWords
 from croupier.games.layout import Layout
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.act import act
@@ -27,7 +27,7 @@ from croupier.games.lunar.events import (
     tell,
     tell_unseen,
 )
-from croupier.games.lunar.guide import lunar_guide
+from croupier.games.lunar.guide import lunar_guide, wager_words
 from croupier.games.lunar.layout import lunar_layout
 from croupier.games.lunar.showdown import to_see
 from croupier.games.lunar.state import (
@@ -169,6 +169,9 @@ class LunarPoker(Game):
 
     def layout(self, rules: LunarRules) -> Layout:
         return lunar_layout(rules, self.hand)
+
+    def explained(self, rules: LunarRules) -> tuple[WagerWords, ...]:
+        return tuple(wager_words(rules))
 
     def guide(self, rules: LunarRules) -> Guide:
         return lunar_guide(rules)

@@ -38,7 +38,7 @@ def lunar_guide(rules: LunarRules) -> Guide:
         lead="Your five cards against the dealer’s. Nobody else’s hand matters, and you decide "
         "once or twice.",
         steps=(_wagers_step(rules), _choices_step(rules), _dealer_step(rules)),
-        wagers=tuple(_wagers(rules)),
+        wagers=tuple(wager_words(rules)),
         choices=_CHOICES,
         shown=replace(
             _hand(rules, *_SHOWN), path=(made("exchange", None, "9h 5c 2d"), made("bet"))
@@ -92,9 +92,12 @@ def _wagers_step(rules: LunarRules) -> Step:
     return Step(
         "Place an ante and a super" if both else "Place an ante",
         tuple(says),
-        brief="The super looks at your first five cards alone."
-        if both
-        else "A super, if you like, looks at your first five cards alone.",
+        brief=Said(
+            "The super looks at your first five cards alone."
+            if both
+            else "A super, if you like, looks at your first five cards alone.",
+            cites.super,
+        ),
     )
 
 
@@ -111,7 +114,7 @@ def _choices_step(rules: LunarRules) -> Step:
             StepChoice(f"Exchange {cards}", f"for {fee}:", ANTE * rules.draw_antes, cites.exchange),
             StepChoice("Buy a 6th card", f"for {fee}:", ANTE * rules.draw_antes, cites.buy),
         ),
-        brief=f"Fold, bet, exchange {cards}, or buy a 6th.",
+        brief=Said(f"Fold, bet, exchange {cards}, or buy a 6th.", cites.decide),
     )
 
 
@@ -142,12 +145,15 @@ def _dealer_step(rules: LunarRules) -> Step:
     return Step(
         "The dealer shows",
         tuple(says),
-        brief="The dealer needs ace and king to play. If not, your ante is paid and your bet comes "
-        "back.",
+        brief=Said(
+            "The dealer needs ace and king to play. If not, your ante is paid and your bet comes "
+            "back.",
+            cites.not_qualified,
+        ),
     )
 
 
-def _wagers(rules: LunarRules) -> Iterator[WagerWords]:
+def wager_words(rules: LunarRules) -> Iterator[WagerWords]:
     cites, areas = rules.cites, rules.document.areas
     yield WagerWords(
         "ante",
@@ -190,6 +196,31 @@ def _wagers(rules: LunarRules) -> Iterator[WagerWords]:
         "is higher. If the dealer has less it comes back.",
         cites.bet,
     )
+    fees = rules.document.fees
+    fee = _antes(rules.draw_antes)
+    yield WagerWords(
+        "exchange",
+        fees["exchange"].word,
+        f"For {fee} you change {rules.exchange_fewest} to {rules.exchange_most} of your cards, "
+        "then fold or bet.",
+        "The fee is spent, whatever comes.",
+        cites.exchange,
+    )
+    yield WagerWords(
+        "buy",
+        fees["buy"].word,
+        f"For {fee} you get a card more and keep all the others, then fold or bet.",
+        "The fee is spent, whatever comes.",
+        cites.buy,
+    )
+    if rules.force_antes is not None:
+        yield WagerWords(
+            "force",
+            fees["force"].word,
+            f"For {_antes(rules.force_antes)} a dealer who does not play changes the highest card.",
+            "If the dealer plays then, your bet may win. The fee is spent.",
+            cites.force,
+        )
 
 
 def _antes(antes: int) -> str:

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from croupier.server.rulebooks.schemas import WagerExplained
 from croupier.server.schemas import Cards, CardText, Clauses, Money, Schema
 from croupier.server.study.schemas import Exact
 
@@ -68,20 +69,10 @@ class PaymentShown(Schema):
 
 class GuideStep(Schema):
     title: str
-    brief: str
+    brief: GuideSentence
     says: list[GuideSentence]
     choices: list[StepChoiceTold]
     picture: PictureTold
-
-
-class WagerExplained(Schema):
-    """What a wager is, and when it wins."""
-
-    area: str
-    word: str
-    what: str
-    wins: str
-    clauses: Clauses
 
 
 class PaySample(Schema):

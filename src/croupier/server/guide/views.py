@@ -33,7 +33,6 @@ from croupier.server.guide.schemas import (
     PaysTold,
     PictureTold,
     StepChoiceTold,
-    WagerExplained,
 )
 from croupier.server.rulebooks.views import layout_view
 from croupier.server.study.views import edges_told
@@ -57,16 +56,7 @@ def guide_told(book: Rulebook) -> GuideTold:
         inscription=felt.inscription.text,
         lead=guide.lead,
         steps=[_step(*each) for each in zip(guide.steps, pictures, strict=True)],
-        wagers=[
-            WagerExplained(
-                area=each.area,
-                word=each.word,
-                what=each.what,
-                wins=each.wins,
-                clauses=list(each.clauses),
-            )
-            for each in guide.wagers
-        ],
+        wagers=felt.explained,
         pays=[
             PaysTold(
                 name=table.name,
@@ -91,7 +81,7 @@ def guide_told(book: Rulebook) -> GuideTold:
 def _step(step: Step, picture: PictureTold) -> GuideStep:
     return GuideStep(
         title=step.title,
-        brief=step.brief or (step.says[0].text if step.says else ""),
+        brief=_said(step.brief if step.brief.text else step.says[0]),
         says=[_said(each) for each in step.says],
         choices=[
             StepChoiceTold(
