@@ -46,6 +46,12 @@ class ChoiceWords:
     """May hold {count}, the cards given away, and {multiple}."""
     cost: str = ""
     """What it costs, before the amount: "wager", "fee"; whole, if it has no amount."""
+    short: str = ""
+    """Its name without a count, if the title has one."""
+
+    @property
+    def brief(self) -> str:
+        return self.short or self.title
 
 
 @value

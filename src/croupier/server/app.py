@@ -44,8 +44,8 @@ from croupier.server.rulebooks import routes as rulebooks
 from croupier.server.school import routes as school
 from croupier.server.settings import ServerSettings
 from croupier.server.state import ServerState
+from croupier.server.study import finished, training_table
 from croupier.server.study import routes as study
-from croupier.server.study import training_table
 from croupier.server.tables import commitments, lobby, rounds
 from croupier.server.tables import routes as tables
 from croupier.server.tables.opening import open_first_tables
@@ -53,7 +53,7 @@ from croupier.server.tables.opening import open_first_tables
 log = structlog.get_logger()
 _ROUTERS = (
     *(auth, own_account, people, tables, rounds, cage, inspection, rulebooks, school, console),
-    *(promotions, lobby, study, training_table, disputes, commitments, statements, guide),
+    *(promotions, lobby, study, training_table, disputes, commitments, statements, guide, finished),
 )
 
 

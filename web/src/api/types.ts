@@ -93,3 +93,7 @@ export type WagerExplained = Schemas["WagerExplained"];
 export type StopTold = Schemas["StopTold"];
 export type ChoiceOffered = Schemas["ChoiceOffered"];
 export type ChoiceGiven = Schemas["ChoiceGiven"];
+export type RoundPlayed = Schemas["RoundPlayed"];
+export type RoundsPlayed = Schemas["RoundsPlayed"];
+export type RoundStudied = Schemas["RoundStudied"];
+export type DecisionStudied = Schemas["DecisionStudied"];

@@ -22,7 +22,7 @@ from croupier.rulebooks.lunar import LunarRules
 _CHOICES = {
     "fold": ChoiceWords("Fold", "lose your ante"),
     "bet": ChoiceWords("Bet", "wager"),
-    "exchange": ChoiceWords("Exchange {count} cards", "fee"),
+    "exchange": ChoiceWords("Exchange {count} cards", "fee", "Exchange"),
     "buy": ChoiceWords("Buy a 6th card", "fee"),
     "force": ChoiceWords("Force the dealer", "fee"),
     "decline": ChoiceWords("Settle now", "no fee"),
