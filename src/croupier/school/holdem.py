@@ -209,7 +209,7 @@ def best_hand(course: Course, random: Random) -> Question | None:
         because=dealt.method,
         clauses=shown.clauses,
         hands=(dealt.board, dealt.hand),
-        counting=game_of(dealt.round).best_five(dealt.round, dealt.hand.cards),
+        counting=(game_of(dealt.round).best_five(dealt.round, dealt.hand.cards),),
     )
 
 
@@ -260,7 +260,7 @@ def jackpot_share(course: Course, random: Random) -> Question | None:
         stakes=tuple(Stake(box, "jackpot", wager) for box in boxes),
         situation=(_say(pools),),
         odds=line.odds,
-        counting=best_five((*dealt.hand.cards, *flop)),
+        counting=(best_five((*dealt.hand.cards, *flop)),),
     )
 
 

@@ -322,7 +322,7 @@ def _ask_first_five(topic: str, dealt: LunarDealt, line: SettlementLine, hand: H
         stakes=tuple(map(dealt.stake, dict.fromkeys(("ante", line.wager)))),
         situation=("These are the first five cards.", *sign(dealt.round.rules)),
         odds=line.odds,
-        counting=_paying(dealt.round.rules, hand.cards, line),
+        counting=(_paying(dealt.round.rules, hand.cards, line),),
     )
 
 

@@ -150,8 +150,8 @@ class Question:
     """What else the trainee must know, one sentence each."""
     odds: tuple[Amount, ...] = ()
     """What the stake is multiplied with, one after another, if the answer is such a sum."""
-    counting: tuple[Card, ...] = ()
-    """The cards that decide: those of the paid combinations, or of the best hand."""
+    counting: tuple[tuple[Card, ...], ...] = ()
+    """The cards that decide: of each combination that is paid, or of the best hand."""
 
 
 PAID = "paid, and the stake is returned"
@@ -174,9 +174,9 @@ def fate(line: SettlementLine) -> OneOf:
     return one_of(_FATE_OF[line.outcome], FATES)
 
 
-def counting_in(line: SettlementLine) -> tuple[Card, ...]:
-    """The cards of the combinations that the wager is paid for."""
-    return tuple(dict.fromkeys(card for each in line.combinations for card in each.cards))
+def counting_in(line: SettlementLine) -> tuple[tuple[Card, ...], ...]:
+    """The cards of each combination that the wager is paid for."""
+    return tuple(each.cards for each in line.combinations)
 
 
 def payment(line: SettlementLine) -> PaymentAnswer:

@@ -153,13 +153,13 @@ class Dealt(ABC, Generic[Round]):
             counting=self.counting(line),
         )
 
-    def counting(self, line: SettlementLine) -> tuple[Card, ...]:
+    def counting(self, line: SettlementLine) -> tuple[tuple[Card, ...], ...]:
         """The cards that decide the wager: of what is paid, or the best five of the box."""
         found = counting_in(line)
         if found or line.outcome is not Outcome.WON:
             return found
         five = game_of(self.round).best_five(self.round, self.hand.cards)
-        return counting(five)
+        return (counting(five),)
 
     def ask_qualifies(self, topic: str, *situation: str) -> Question | None:
         shown = self.event(DealerRevealed)
@@ -174,5 +174,5 @@ class Dealt(ABC, Generic[Round]):
             clauses=cites.compare if shown.qualifies else cites.not_qualified,
             hands=self.dealers,
             situation=situation,
-            counting=counting(game_of(self.round).best_five(self.round, self.dealer.cards)),
+            counting=(counting(game_of(self.round).best_five(self.round, self.dealer.cards)),),
         )

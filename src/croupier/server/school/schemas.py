@@ -108,8 +108,8 @@ class AnswerTold(Schema):
 
     answer: str
     sum: SumTold | None
-    counting: list[CardText]
-    """The cards that decide."""
+    counting: list[list[CardText]]
+    """The cards that decide: of the first combination, then of the second, if there is one."""
     because: str
     clauses: Clauses
     told: list[ClauseSaid]

@@ -95,7 +95,7 @@ def _answer(question: Question) -> AnswerTold:
     return AnswerTold(
         answer=question.answer.text,
         sum=_sum(question),
-        counting=[card.text for card in question.counting],
+        counting=[[card.text for card in each] for each in question.counting if each],
         because=question.because,
         clauses=list(question.clauses),
         told=[_said(each) for each in dict.fromkeys(question.clauses)],
