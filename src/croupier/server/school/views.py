@@ -130,7 +130,7 @@ def lessons_told(asked: QuestionAsked) -> LessonsTold:
 def _lesson(course: Course, topic: Topic, told: TopicTold) -> LessonTold:
     """With the question, of a few, whose sum has most to show."""
     drawn = {seed: topic.draw(course, Random(seed)) for seed in _EXAMPLES}
-    seed = max(drawn, key=lambda each: (len(drawn[each].odds), len(drawn[each].counting)))
+    seed = max(drawn, key=lambda each: (len(set(drawn[each].odds)), len(drawn[each].counting)))
     question = drawn[seed]
     return LessonTold(topic=told, question=_question(question, seed), answer=_answer(question))
 
