@@ -20,7 +20,6 @@ from tests.browser.person import AT_REST, PHONE
 from tests.browser.test_accessibility import fits
 
 PATIENCE = 60_000
-HELP = "tooltip"
 
 
 def test_a_newcomer_finds_three_steps_and_what_they_cost(house: House, comes: Comes) -> None:
@@ -98,7 +97,7 @@ def test_every_rulebook_has_a_page_and_a_hand_to_its_end(comes: Comes, id: str) 
 def test_an_area_explains_itself_on_hover_and_focus(house: House, comes: Comes) -> None:
     house.opens("nsw-lunar", Deal({DEALER: "Qh Qc 9s 6d 3h", 2: "2d 4d 8d Jd Kd"}))
     ann = comes().at(box=2)
-    page, told = ann.page, ann.page.get_by_role(HELP)
+    page, told = ann.page, ann.page.get_by_role("tooltip")
     page.mouse.move(5, 5)
     ann.area("Super").first.hover()
     expect(told).to_contain_text("A wager on your first five cards")
@@ -131,7 +130,7 @@ def test_a_finger_that_rests_on_an_area_is_told_about_it_and_lays_no_chip(
     touch = ann.context.new_cdp_session(ann.page)
     point = {"x": at["x"] + at["width"] / 2, "y": at["y"] + at["height"] / 2}
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    told = ann.page.get_by_role(HELP)
+    told = ann.page.get_by_role("tooltip")
     expect(told).to_contain_text("It wins with three of a kind or better")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(ann.area("Trips").first).to_have_accessible_name(re.compile("nothing"))

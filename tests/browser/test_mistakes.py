@@ -40,7 +40,7 @@ def play_two_hands(house: House, comes: Comes, **context: object) -> Person:
         house.does("Sydney", shared.PlaceWager(3, area, 10), "Ann")
     house.says_no_more_bets()
     house.others_decide("Sydney", lunar.Bet(3))
-    house.waits_until(lambda: house.table().in_play is None or not house.table().in_play.dealt)
+    house.waits_until(lambda: 2 in house.table().played)
     ann.goes("/study/mistakes/nsw-lunar")
     heading = ann.page.get_by_role("heading", name="2 mistakes, dearest first")
     expect(heading).to_be_visible(timeout=PATIENCE)

@@ -13,8 +13,6 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-import croupier
-
 _PARTS = ("analysis", "hands", "rulebooks", "cards.py", "money.py", "value.py")
 _KINDS = (".py", ".toml", ".json", ".npz", ".bin", ".gz")
 
@@ -59,7 +57,7 @@ def _path(key: str) -> Path | None:
 @cache
 def _program() -> str:
     """A digest of the files that results depend on."""
-    root, digest = Path(croupier.__file__).parent, sha256()
+    root, digest = Path(__file__).parents[1], sha256()
     for part in _PARTS:
         place = root / part
         files = [place] if place.is_file() else sorted(place.rglob("*"))

@@ -6,8 +6,7 @@ comes from the mathematics, and is never written here."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, fields, replace
-from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.cards import DECK, Card, known, parse_cards
 from croupier.games.actions import NoMoreBets, PlaceWager
@@ -23,6 +22,7 @@ from croupier.value import value
 if TYPE_CHECKING:
     from croupier.games.game import Game
 
+T = TypeVar("T")
 ANTE = 10
 """The ante of every hand that is shown."""
 _BOX = 1
@@ -124,6 +124,30 @@ def made(action: str, multiple: int | None = None, discard: str = "") -> Made:
     return action, multiple, frozenset(parse_cards(discard) if discard else ())
 
 
+class Fixed:
+    """Numbers that look random and are always the same for a seed: a linear congruential generator,
+    good enough for a hand that nobody wagers on."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed + 1
+        self.random()
+
+    def random(self) -> float:
+        self._state = (self._state * 6364136223846793005 + 1442695040888963407) % 2**64
+        return (self._state >> 11) / 2**53
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        return seq[int(self.random() * len(seq))]
+
+    def randint(self, a: int, b: int, /) -> int:
+        return a + int(self.random() * (b - a + 1))
+
+    def shuffle(self, x: Any, /) -> None:
+        for place in range(len(x) - 1, 0, -1):
+            other = self.randint(0, place)
+            x[place], x[other] = x[other], x[place]
+
+
 # A hand that is played
 
 
@@ -190,7 +214,7 @@ def _deck(game: "Game", round: RoundState, plan: PlannedHand) -> tuple[Card, ...
     coming = tuple(parse_cards(plan.coming)) if plan.coming else ()
     wanted = {card for hand in hands.values() for card in hand} | set(coming)
     rest = [card for card in DECK if card not in wanted]
-    Random(plan.seed).shuffle(rest)
+    Fixed(plan.seed).shuffle(rest)
     order = [hands[to][at - 1] if to in hands else None for to, at in game.deal_order(round)]
     return (*(rest.pop() if card is None else card for card in order), *coming, *rest)
 
@@ -289,7 +313,7 @@ def _won_hand(game: "Game", rules: Any, areas: Sequence[Area]) -> PlannedHand:
     plan = PlannedHand(wagers or {"ante": ANTE})
     for seed in range(_SEEDS):
         plan = replace(plan, seed=seed)
-        path = tuple(_sensibly(game, dealt(game, begin(game, rules, plan)), Random(seed)))
+        path = tuple(_sensibly(game, dealt(game, begin(game, rules, plan)), Fixed(seed)))
         end = played(game, rules, plan, path)
         if path and end.over and net_of(end) > 0:
             return replace(plan, path=path)
@@ -299,7 +323,7 @@ def _won_hand(game: "Game", rules: Any, areas: Sequence[Area]) -> PlannedHand:
 _SEEDS = 400
 
 
-def _sensibly(game: "Game", round: RoundState, chance: Random) -> Iterator[Made]:
+def _sensibly(game: "Game", round: RoundState, chance: Fixed) -> Iterator[Made]:
     while not round.over and own_choices(game, round):
         action = game.sample_action(round, chance)
         row = game.rows[type(action)]

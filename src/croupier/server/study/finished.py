@@ -24,7 +24,7 @@ from croupier.records.rounds import replay
 from croupier.rulebooks import Rulebook, rulebook
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.readings import FIRST
-from croupier.server.auth.guards import SignedIn, TableId, state_of
+from croupier.server.auth.guards import TableId, state_of
 from croupier.server.auth.users import User
 from croupier.server.problems import Problem
 from croupier.server.study.schemas import (
@@ -34,7 +34,7 @@ from croupier.server.study.schemas import (
     RoundsPlayed,
     RoundStudied,
 )
-from croupier.server.study.training_table import choice_key, worths
+from croupier.server.study.training_table import Player, choice_key, worths
 from croupier.server.study.views import choices_told, edges_told, exact
 from croupier.server.study.work import Lane, check_no_hand, mathematics_for, without_limit, work
 from croupier.server.tables.rounds import boxes_of, row_of, settled_rounds
@@ -46,13 +46,13 @@ _MAIN = "main"
 
 
 @router.get("/rounds")
-async def played(request: Request, user: SignedIn) -> RoundsPlayed:
+async def played(request: Request, user: Player) -> RoundsPlayed:
     """The finished rounds that you played in, newest first."""
     return await asyncio.to_thread(_played, state_of(request).floor, user)
 
 
 @router.get("/rounds/{id}/{number}")
-async def studied(id: TableId, number: int, request: Request, user: SignedIn) -> RoundStudied:
+async def studied(id: TableId, number: int, request: Request, user: Player) -> RoundStudied:
     """Your hands of a finished round: every decision with the value of what you chose and of the
     best choice. Refused while your hand is in play at a table of the house."""
     floor = state_of(request).floor
