@@ -22,6 +22,7 @@ from tests.browser.test_accessibility import fits
 PATIENCE = 60_000
 
 
+@pytest.mark.long
 def test_a_newcomer_finds_three_steps_and_what_they_cost(house: House, comes: Comes) -> None:
     house.opens("nsw-lunar")
     ann = comes().goes("/")
@@ -46,6 +47,7 @@ def test_a_guided_hand_explains_the_one_decision_at_hand(house: House, comes: Co
     most = best(values)
     fold = next(each for each in values if each.action == "fold")
     ann = comes().goes("/how-to-play/nsw-lunar")
+    expect(ann.page.get_by_role("heading", name="Lunar Poker in three steps.")).to_be_visible()
     ann.hits(ann.page.get_by_role("link", name="Play a guided hand"))
     ann.presses("Place wagers")
     page, rows = ann.page, ann.page.get_by_role("region", name="What you can do")

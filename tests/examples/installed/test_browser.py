@@ -82,13 +82,9 @@ def test_the_other_pages_know_them(house: House, comes: Comes) -> None:
     expect(sam.page.get_by_role("main")).to_contain_text("Lunar Poker, Lantern House")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("screen", SCREENS)
-def test_the_third_game_has_a_plain_page_and_a_guided_hand(
-    house: House, comes: Comes, screen: str
-) -> None:
+def test_the_third_game_has_a_plain_page_and_a_guided_hand(house: House, comes: Comes) -> None:
     house.opens("caribbean-stud", name="Island")
-    ann = comes(**SCREENS[screen]).goes("/how-to-play/caribbean-stud")
+    ann = comes(**ON_A_PHONE).goes("/how-to-play/caribbean-stud")
     expect(ann.page.get_by_role("heading", name="Caribbean Stud in three steps.")).to_be_visible()
     for title in ("Place the ante", "Look at your cards, then choose", "The dealer shows"):
         expect(ann.page.get_by_role("heading", name=title)).to_be_visible()

@@ -135,7 +135,7 @@ def _lesson(course: Course, topic: Topic, told: TopicTold) -> LessonTold:
     return LessonTold(topic=told, question=_question(question, seed), answer=_answer(question))
 
 
-_EXAMPLES = tuple(f"{number:032x}" for number in range(1, 4))
+_EXAMPLES = tuple(f"{number:032x}" for number in range(1, 8))
 
 
 def _understood(marked: Marked) -> str | None:
