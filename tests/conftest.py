@@ -39,6 +39,7 @@ def keep_files_in_memory() -> None:
 
 
 keep_files_in_memory()
+os.environ.setdefault("CROUPIER_FIGURES", "0")  # a server of a test works out what it is asked
 
 
 @pytest.hookimpl(wrapper=True)

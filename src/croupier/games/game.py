@@ -14,6 +14,7 @@ from croupier.cards import Card, TableCard
 from croupier.games.actions import Absent, PlaceWager
 from croupier.games.announcements import Announcement
 from croupier.games.events import COMMUNITY, DEALER
+from croupier.games.guide import Guide, WagerWords, plain_guide, plain_words
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
 from croupier.games.real_cards import Resting, ToSee, resting, to_see
@@ -22,7 +23,7 @@ from croupier.games.settlement import Outcome, StakeLimits
 from croupier.games.state import ByHand, Player, RoundState, check_opening
 from croupier.games.view import Choice, Decision, Viewer, refusal_with
 from croupier.games.words import Told
-from croupier.hands import Value
+from croupier.hands import Value, best_five
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import Fact
@@ -129,6 +130,14 @@ class Game(ABC):
         """What is printed on the felt and on the signs beside it."""
         return standard_layout(rules, self.hand, self.board)
 
+    def explained(self, rules: Any) -> tuple[WagerWords, ...]:
+        """What each wager and each option with a fee is, and when it wins."""
+        return tuple(plain_words(area) for area in self.layout(rules).areas)
+
+    def guide(self, rules: Any) -> Guide:
+        """The game explained to a newcomer."""
+        return plain_guide(self, rules)
+
     # A round
 
     def open(
@@ -187,6 +196,11 @@ class Game(ABC):
         """The value of a box's cards with the open cards, before the hand is complete."""
         del round, cards
         return None
+
+    def best_five(self, round: Round, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The five cards that a hand counts with, once it is complete."""
+        del round
+        return best_five(cards)
 
     def decisions(self, round: Round, number: int, viewer: Viewer) -> Iterable[Decision]:
         """Every decision of a box so far, as its player saw the round."""

@@ -63,6 +63,8 @@ class PayLine:
     odds: tuple[Amount | None, ...]
     """None if only the stake is returned."""
     percent_of_pool: int | None = None
+    line: str = ""
+    """The name of the line, if it is a hand."""
 
     @property
     def share(self) -> str:
@@ -195,7 +197,7 @@ def fees_of(rules: TableRules) -> tuple[Fee, ...]:
 def prices(name: str, title: str, odds: Mapping[Any, Amount], clauses: Clauses) -> PayTable:
     """A sign with one price per line, the highest first."""
     dearest = sorted(odds, key=lambda line: odds[line], reverse=True)
-    lines = tuple(PayLine(line_name(line), (odds[line],)) for line in dearest)
+    lines = tuple(PayLine(line_name(line), (odds[line],), line=str(line)) for line in dearest)
     return PayTable(name=name, title=title, lines=lines, clauses=clauses)
 
 

@@ -8,12 +8,13 @@ from random import Random
 from croupier.cards import DECK, SUITS, Card, known
 from croupier.games import actions as shared
 from croupier.games.events import HandShown
+from croupier.games.game import game_of
 from croupier.games.holdem import COMMUNITY, DEALER, Phase, Round
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.deal import deal_order
 from croupier.games.jackpot import Pools
 from croupier.games.settlement import Outcome
-from croupier.hands import Category, Line, evaluate
+from croupier.hands import Category, Line, best_five, evaluate
 from croupier.money import Amount
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.school.hands import (
@@ -208,6 +209,7 @@ def best_hand(course: Course, random: Random) -> Question | None:
         because=dealt.method,
         clauses=shown.clauses,
         hands=(dealt.board, dealt.hand),
+        counting=(game_of(dealt.round).best_five(dealt.round, dealt.hand.cards),),
     )
 
 
@@ -257,6 +259,8 @@ def jackpot_share(course: Course, random: Random) -> Question | None:
         hands=(dealt.board, *map(dealt.hand_of, boxes)),
         stakes=tuple(Stake(box, "jackpot", wager) for box in boxes),
         situation=(_say(pools),),
+        odds=line.odds,
+        counting=(best_five((*dealt.hand.cards, *flop)),),
     )
 
 

@@ -121,6 +121,15 @@ def choose_topic(topics: Sequence[Topic], tallies: Mapping[str, Tally], random: 
     return topics[-1]
 
 
+MASTERED = 9
+"""How many of the last ten answers must be right."""
+
+
+def mastered(tally: Tally | None) -> bool:
+    """Whether at least nine of the last ten answers were right."""
+    return tally is not None and tally.recent.count("+") >= MASTERED
+
+
 def weak_spots(topics: Sequence[Topic], tallies: Mapping[str, Tally]) -> list[Topic]:
     """Topics with more than a quarter of recent answers wrong, the weakest first."""
     weak = [

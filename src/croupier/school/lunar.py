@@ -13,7 +13,7 @@ from croupier.games.lunar.deal import deal_order
 from croupier.games.lunar.events import DealerCardRemoved
 from croupier.games.lunar.state import super_on
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.hands import combinations
+from croupier.hands import SuperLine, best_super_line, combinations
 from croupier.money import Amount
 from croupier.rulebooks.lunar import LunarRules
 from croupier.school.hands import (
@@ -321,4 +321,26 @@ def _ask_first_five(topic: str, dealt: LunarDealt, line: SettlementLine, hand: H
         hands=(hand,),
         stakes=tuple(map(dealt.stake, dict.fromkeys(("ante", line.wager)))),
         situation=("These are the first five cards.", *sign(dealt.round.rules)),
+        odds=line.odds,
+        counting=(_paying(dealt.round.rules, hand.cards, line),),
     )
+
+
+def _paying(rules: LunarRules, cards: tuple[Card, ...], line: SettlementLine) -> tuple[Card, ...]:
+    """The cards of the line that pays: a set, ace, king and queen, or all five."""
+    if line.outcome is not Outcome.WON:
+        return ()
+    paid = best_super_line(cards, rules.super_odds, rules.ace_king_queen)
+    if line.wager == "ante" or paid is None:
+        return cards
+    ranks = [card.rank for card in cards]
+    if paid is SuperLine.ACE_KING_QUEEN:
+        first = {card.rank: card for card in reversed(cards) if card.rank in _ACE_KING_QUEEN}
+        return tuple(first[rank] for rank in _ACE_KING_QUEEN)
+    if paid in _SETS:
+        return tuple(card for card in cards if ranks.count(card.rank) >= _SETS[paid])
+    return cards
+
+
+_ACE_KING_QUEEN = (14, 13, 12)
+_SETS = {SuperLine.FOUR_OF_A_KIND: 4, SuperLine.THREE_OF_A_KIND: 3}

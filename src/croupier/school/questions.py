@@ -148,6 +148,10 @@ class Question:
     stakes: tuple[Stake, ...] = ()
     situation: tuple[str, ...] = ()
     """What else the trainee must know, one sentence each."""
+    odds: tuple[Amount, ...] = ()
+    """What the stake is multiplied with, one after another, if the answer is such a sum."""
+    counting: tuple[tuple[Card, ...], ...] = ()
+    """The cards that decide: of each combination that is paid, or of the best hand."""
 
 
 PAID = "paid, and the stake is returned"
@@ -168,6 +172,11 @@ _FATE_OF = {
 def fate(line: SettlementLine) -> OneOf:
     """What happens to the wager: paid, returned or taken."""
     return one_of(_FATE_OF[line.outcome], FATES)
+
+
+def counting_in(line: SettlementLine) -> tuple[tuple[Card, ...], ...]:
+    """The cards of each combination that the wager is paid for."""
+    return tuple(each.cards for each in line.combinations)
 
 
 def payment(line: SettlementLine) -> PaymentAnswer:

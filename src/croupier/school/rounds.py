@@ -9,8 +9,9 @@ from croupier.cards import DECK, Card, known
 from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.games.events import DealerRevealed
 from croupier.games.game import Opening, game_of, say_wager
+from croupier.games.guide import counting
 from croupier.games.jackpot import Pools
-from croupier.games.settlement import SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import RoundState
 from croupier.money import Amount
 from croupier.rulebooks.table import TableRules
@@ -21,6 +22,7 @@ from croupier.school.questions import (
     Hand,
     Question,
     Stake,
+    counting_in,
     fate,
     line_of,
     payment,
@@ -147,7 +149,17 @@ class Dealt(ABC, Generic[Round]):
             hands=(*self.dealers, self.hand),
             stakes=self.stakes,
             situation=(*situation, *self.reminder),
+            odds=line.odds,
+            counting=self.counting(line),
         )
+
+    def counting(self, line: SettlementLine) -> tuple[tuple[Card, ...], ...]:
+        """The cards that decide the wager: of what is paid, or the best five of the box."""
+        found = counting_in(line)
+        if found or line.outcome is not Outcome.WON:
+            return found
+        five = game_of(self.round).best_five(self.round, self.hand.cards)
+        return (counting(five),)
 
     def ask_qualifies(self, topic: str, *situation: str) -> Question | None:
         shown = self.event(DealerRevealed)
@@ -162,4 +174,5 @@ class Dealt(ABC, Generic[Round]):
             clauses=cites.compare if shown.qualifies else cites.not_qualified,
             hands=self.dealers,
             situation=situation,
+            counting=(counting(game_of(self.round).best_five(self.round, self.dealer.cards)),),
         )

@@ -12,6 +12,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from croupier.analysis.stored import Store
 from croupier.floor.alarms import Alarm
 from croupier.floor.audit.checkpoints import write_checkpoint
 from croupier.floor.database import is_sqlite
@@ -28,6 +29,7 @@ from croupier.server.auth.guards import may_read_metrics, state_of
 from croupier.server.console import routes as console
 from croupier.server.disputes import routes as disputes
 from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_idle
+from croupier.server.guide import routes as guide
 from croupier.server.inspection import routes as inspection
 from croupier.server.live import messages
 from croupier.server.live.bots import BotManager
@@ -43,8 +45,9 @@ from croupier.server.rulebooks import routes as rulebooks
 from croupier.server.school import routes as school
 from croupier.server.settings import ServerSettings
 from croupier.server.state import ServerState
+from croupier.server.study import finished, training_table
 from croupier.server.study import routes as study
-from croupier.server.study import training_table
+from croupier.server.study.warmth import warm
 from croupier.server.tables import commitments, lobby, rounds
 from croupier.server.tables import routes as tables
 from croupier.server.tables.opening import open_first_tables
@@ -52,7 +55,7 @@ from croupier.server.tables.opening import open_first_tables
 log = structlog.get_logger()
 _ROUTERS = (
     *(auth, own_account, people, tables, rounds, cage, inspection, rulebooks, school, console),
-    *(promotions, lobby, study, training_table, disputes, commitments, statements),
+    *(promotions, lobby, study, training_table, disputes, commitments, statements, guide, finished),
 )
 
 
@@ -73,6 +76,9 @@ def create_app(
         ending = state.hub.close_expired(settings)
         all_ = (state.scheduler.run(), collecting, ending, _watch_clock(state))
         tasks = [asyncio.create_task(each) for each in all_]
+        if settings.figures is not None:
+            Store.folder = settings.figures
+            tasks.append(asyncio.create_task(warm()))
         if settings.checkpoints is not None:
             tasks.append(asyncio.create_task(_checkpoints(state, settings.checkpoints)))
         yield

@@ -71,6 +71,9 @@ class ServerSettings:
     checkpoint_seconds: float = 60
     clock_seconds: float = 10
     """Seconds between comparisons of clocks."""
+    figures: Path | None = None
+    """The folder in which Study keeps what it has worked out. With one, the server works out the
+    first answers by itself when it starts."""
     first_tables: bool = False
     """Whether an empty floor gets a table of each rulebook."""
     heartbeat: float = 15

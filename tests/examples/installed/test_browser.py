@@ -80,3 +80,18 @@ def test_the_other_pages_know_them(house: House, comes: Comes) -> None:
     expect(sam.page.get_by_role("main")).to_contain_text("box 1, Ruby, to decide")
     sam.goes("/training/lantern-lunar")
     expect(sam.page.get_by_role("main")).to_contain_text("Lunar Poker, Lantern House")
+
+
+def test_the_third_game_has_a_plain_page_and_a_guided_hand(house: House, comes: Comes) -> None:
+    house.opens("caribbean-stud", name="Island")
+    ann = comes(**ON_A_PHONE).goes("/how-to-play/caribbean-stud")
+    expect(ann.page.get_by_role("heading", name="Caribbean Stud in three steps.")).to_be_visible()
+    for title in ("Place the ante", "Look at your cards, then choose", "The dealer shows"):
+        expect(ann.page.get_by_role("heading", name=title)).to_be_visible()
+    assert fits(ann.page)
+    assert findings(ann.page) == []
+    ann.hits(ann.page.get_by_role("link", name="Play a guided hand"))
+    ann.presses("Place wagers")
+    ann.presses("Raise")
+    expect(ann.page.get_by_role("heading", name="You won")).to_be_visible()
+    assert fits(ann.page)

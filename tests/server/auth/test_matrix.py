@@ -110,6 +110,12 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /api/rulebooks/{id}/choices": (EVERYBODY, None),
     "POST /api/school/courses": (SIGNED_IN, {"rulebook": "nz-lunar"}),
     "POST /api/school/questions": (SIGNED_IN, {"rulebook": "nz-lunar"}),
+    "POST /api/school/lessons": (SIGNED_IN, {"rulebook": "nz-lunar", "topics": ["stand-off"]}),
+    "GET /api/guide/{id}": (EVERYBODY, None),
+    "GET /api/guide/{id}/costs": (SIGNED_IN, None),
+    "POST /api/guide/{id}/hand": (SIGNED_IN, {}),
+    "GET /api/study/rounds": (PLAYERS, None),
+    "GET /api/study/rounds/{id}/{number}": (PLAYERS, None),
     "POST /api/school/answers": (
         SIGNED_IN,
         {"rulebook": "nz-lunar", "topic": "stand-off", "seed": "0" * 32, "given": "1"},

@@ -1,12 +1,15 @@
 // The address and the page it names.
 import { DEFAULT } from "../games";
 
-export type StudyPart = "edges" | "explorer" | "strategy";
+export type StudyPart = "mistakes" | "edges" | "explorer" | "strategy";
 export type Route =
   | { page: "lobby" }
   | { page: "enter" }
   | { page: "training"; rulebook: string }
+  | { page: "guide"; rulebook: string }
+  | { page: "guided"; rulebook: string }
   | { page: "school"; rulebook: string }
+  | { page: "certificate"; rulebook: string }
   | { page: "study"; part: StudyPart; rulebook: string }
   | { page: "table"; table: string }
   | { page: "console"; table: string }
@@ -61,8 +64,10 @@ function routeOf(path: string): Route {
   if (first === "") return { page: "lobby" };
   if (first === "enter") return { page: "enter" };
   if (first === "training") return { page: "training", rulebook: second ?? DEFAULT.rulebook };
+  if (first === "how-to-play") return { page: third === "hand" ? "guided" : "guide", rulebook: second ?? DEFAULT.rulebook };
+  if (first === "school" && third === "certificate") return { page: "certificate", rulebook: second ?? DEFAULT.rulebook };
   if (first === "school") return { page: "school", rulebook: second ?? DEFAULT.rulebook };
-  if (first === "study" && (second === "explorer" || second === "strategy")) return { page: "study", part: second, rulebook: third ?? DEFAULT.study };
+  if (first === "study" && (second === "mistakes" || second === "explorer" || second === "strategy")) return { page: "study", part: second, rulebook: third ?? DEFAULT.study };
   if (first === "study") return { page: "study", part: "edges", rulebook: second ?? DEFAULT.study };
   if (first === "records" && second === undefined) return { page: "records" };
   if (first === "statement" && third === undefined) return { page: "statement", player: second ?? null };

@@ -25,12 +25,19 @@ export class Lesson {
     const marks = this.done.map((each) => (each.mark.right ? "+" : "-")).join("");
     return marks.length - (marks.lastIndexOf("-") + 1);
   });
+  /** Seconds left for this answer; null without a limit. */
+  left: number | null = $state(null);
+  /** Whether the time for the last answer ran out. */
+  late = $state(false);
   private asked = 0;
+  private clock = 0;
 
   constructor(
     readonly course: CourseTold,
     readonly topics: readonly string[],
     private readonly records: Records,
+    /** Seconds for each answer. */
+    readonly limit: number | null = null,
     readonly questions = QUESTIONS,
   ) {
     void this.next();
@@ -47,6 +54,8 @@ export class Lesson {
       this.question = await post<QuestionTold>("/school/questions", { rulebook, topics: this.topics, tallies });
       this.mark = null;
       this.asked = performance.now();
+      this.late = false;
+      this.run();
     });
   }
 
@@ -54,11 +63,27 @@ export class Lesson {
   async answer(given: string | null): Promise<void> {
     const question = this.question;
     if (question === null || this.mark !== null || this.busy) return;
+    clearInterval(this.clock);
     const seconds = Math.round((performance.now() - this.asked) / 100) / 10;
     await this.doing(() => alone(() => this.marked(question, given, seconds)));
   }
 
+  private run(): void {
+    clearInterval(this.clock);
+    this.left = this.limit;
+    const limit = this.limit;
+    if (limit === null) return;
+    this.clock = window.setInterval(() => {
+      if (this.over || this.mark) return clearInterval(this.clock);
+      this.left = Math.max(0, limit - (performance.now() - this.asked) / 1000);
+      if (this.left > 0) return;
+      this.late = true;
+      void this.answer(null);
+    }, 100);
+  }
+
   end(): void {
+    clearInterval(this.clock);
     this.over = true;
   }
 

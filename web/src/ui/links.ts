@@ -10,6 +10,7 @@ export interface Link {
 export function links(role: Role | undefined): Link[] {
   const found = [
     { href: "/", label: "Tables" },
+    { href: "/how-to-play", label: "How to play" },
     { href: "/study", label: "Study" },
     { href: "/school", label: "School" },
     { href: "/records", label: "Records" },

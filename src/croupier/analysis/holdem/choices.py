@@ -12,7 +12,7 @@ import numpy as np
 
 from croupier.analysis.holdem.game import CHECKED, FIXED, HALF, PLAY, Game, game_of
 from croupier.analysis.holdem.river import DEALER_HANDS
-from croupier.analysis.holdem.solution import RIVERS, Start, at_flop, solve, starts
+from croupier.analysis.holdem.solution import RIVERS, Start, at_flop, solved, starts
 from croupier.analysis.kernels import value_of_seven, value_of_two_plus_three
 from croupier.analysis.kernels.values import Cards, Values
 from croupier.analysis.spot import Choice
@@ -54,7 +54,7 @@ def _before_flop(rules: HoldemRules, game: Game, hole: Sequence[Card]) -> list[C
 
 @lru_cache(8)
 def _starts(game: Game) -> list[Start]:
-    return starts(solve(game))
+    return starts(solved(game))
 
 
 def _after_flop(
@@ -62,7 +62,7 @@ def _after_flop(
 ) -> list[Choice]:
     a, b = (card.index for card in hole)
     c, d, e = (card.index for card in flop)
-    value = [int(each) for each in at_flop(solve(game), (a, b), (c, d, e))]
+    value = [int(each) for each in at_flop(solved(game), (a, b), (c, d, e))]
     plays = [
         Choice("play", Fraction(value[FIXED] + HALF * multiple * value[PLAY], _RIVERS), multiple)
         for multiple in rules.after_flop

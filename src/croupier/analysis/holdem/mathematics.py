@@ -110,9 +110,9 @@ class HoldemMathematics(Mathematics):
     def starting_hands(self, rules: HoldemRules) -> StartingHands:
         from croupier.analysis.holdem.advice.advice import chart
         from croupier.analysis.holdem.game import game_of
-        from croupier.analysis.holdem.solution import solve
+        from croupier.analysis.holdem.solution import solved
 
-        found = chart(solve(game_of(rules)))
+        found = chart(solved(game_of(rules)))
         rows = tuple(
             tuple(Cell(each.name, each.action, each.four, each.check) for each in row)
             for row in found.rows

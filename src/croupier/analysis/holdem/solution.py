@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, lru_cache, reduce
+from io import BytesIO
 from itertools import combinations, permutations
 from typing import Any, TypeVar
 
@@ -29,6 +30,7 @@ from croupier.analysis.holdem.projection import (
 )
 from croupier.analysis.holdem.river import DEALER_HANDS, rank_river, suit_river
 from croupier.analysis.kernels.values import HIGH_SHIFT, flush_values, lookup
+from croupier.analysis.stored import stored
 from croupier.cards import RANKS as CARD_RANKS
 
 T = TypeVar("T")
@@ -59,6 +61,27 @@ def solve(game: Game) -> Solution:
     """The game with the best choices. Where the trips table changes nothing it is left out, so that
     one solution serves every table."""
     return replace(_solve(game.for_choices), game=game)
+
+
+@lru_cache(16)
+def solved(game: Game) -> Solution:
+    """The same, read from where results are kept, if it was solved before."""
+    choosing = game.for_choices
+
+    def make() -> bytes:
+        file, found = BytesIO(), _solve(choosing)
+        np.savez(file, **{name: getattr(found, name) for name in _ARRAYS})
+        return file.getvalue()
+
+    kept = stored(f"holdem solution {choosing!r}", make, lambda found: len(found) > 0)
+    try:
+        with np.load(BytesIO(kept)) as arrays:
+            return Solution(game, **{name: arrays[name] for name in _ARRAYS})
+    except (ValueError, KeyError, OSError):
+        return solve(game)
+
+
+_ARRAYS = ("by_rank", "by_suit", "strengths", "orders", "starts", "played")
 
 
 @lru_cache(16)

@@ -108,6 +108,14 @@ def serve_command(
         Path | None, typer.Option(help="The certificate for https, a PEM file.")
     ] = None,
     key: Annotated[Path | None, typer.Option(help="The key of the certificate.")] = None,
+    figures: Annotated[
+        bool,
+        typer.Option(
+            envvar="CROUPIER_FIGURES",
+            help="Work out Study's first answers when the server starts, and keep them in the "
+            "user's cache directory.",
+        ),
+    ] = True,
     browser: Annotated[
         bool, typer.Option("--browser", help="Open the lobby in a browser.")
     ] = False,
@@ -140,6 +148,7 @@ def serve_command(
         metrics_from=tuple(metrics_from or ()),
         certificate=certificate,
         key=key,
+        figures=figures,
         browser=browser,
         logs=logs,
     )

@@ -15,6 +15,7 @@ from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOL_SOCKET, socket
 import typer
 import uvicorn
 
+from croupier.analysis.stored import default_folder
 from croupier.floor.database import DatabaseError, connect, reserve
 from croupier.floor.floor import Floor
 from croupier.floor.security.keyring import keyring
@@ -100,6 +101,7 @@ class ServeRequest:
     metrics_from: tuple[str, ...]
     certificate: Path | None
     key: Path | None
+    figures: bool
     browser: bool
     logs: bool
 
@@ -132,6 +134,7 @@ def _serve(
         origins=request.origins,
         currency=currency,
         checkpoints=request.checkpoints,
+        figures=default_folder() if request.figures else None,
         first_tables=request.tables,
         limits=Limits(room_for(request.connections), request.per_address),
         trusted_proxies=proxies,

@@ -11,6 +11,7 @@ from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer, VoidUnlit
 from croupier.games.announcements import Announcement
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import Chance, Game
+from croupier.games.guide import Guide, WagerWords
 from croupier.games.holdem import actions as act_
 from croupier.games.holdem.act import act
 from croupier.games.holdem.deal import BOARD, HAND, announcements, deal_order
@@ -23,6 +24,7 @@ from croupier.games.holdem.events import (
     SeatDeemed,
     tell,
 )
+from croupier.games.holdem.guide import holdem_guide, wager_words
 from croupier.games.holdem.state import Box, Phase, Round, fold
 from croupier.games.holdem.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.holdem.wagers import lone_wagers
@@ -30,7 +32,7 @@ from croupier.games.layout import Layout, Note, PayLine, PayTable, Shape, areas_
 from croupier.games.round_act import SHARED_ACTS, RoundAct
 from croupier.games.view import Choice, Decision, Viewer
 from croupier.games.words import Told
-from croupier.hands import Category, Value, evaluate
+from croupier.hands import Category, Value, best_five, best_two_plus_three, evaluate
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import Fact, count, line_name
 from croupier.rulebooks.holdem import HoldemDocument, HoldemRules, holdem_facts, holdem_rules
@@ -114,6 +116,12 @@ class UltimateTexasHoldem(Game):
     def layout(self, rules: HoldemRules) -> Layout:
         return holdem_layout(rules, self.hand, self.board)
 
+    def explained(self, rules: HoldemRules) -> tuple[WagerWords, ...]:
+        return tuple(wager_words(rules))
+
+    def guide(self, rules: HoldemRules) -> Guide:
+        return holdem_guide(rules)
+
     def act(self, round: Round, action: Any) -> tuple[Round, tuple[Any, ...]]:
         return act(round, action)
 
@@ -161,6 +169,12 @@ class UltimateTexasHoldem(Game):
         """The value of two cards and the flop."""
         flop = round.community[:_FLOP]
         return evaluate((*cards, *flop)) if round.turned == _FLOP and is_seen(flop) else None
+
+    def best_five(self, round: Round, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        community = known(round.community)
+        if round.rules.hand_method == "any":
+            return best_five((*cards, *community))
+        return best_two_plus_three(cards, community)
 
     def decisions(self, round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
         return decisions(round, number, viewer)
@@ -263,7 +277,8 @@ def _trips_and_blind(rules: HoldemRules) -> PayTable:
         title=f"Pay table {count(rules.options['paytable'])}",
         columns=("Trips", "Blind"),
         lines=tuple(
-            PayLine(line_name(line), (trips.get(line), blind.get(line))) for line in best_first
+            PayLine(line_name(line), (trips.get(line), blind.get(line)), line=str(line))
+            for line in best_first
         ),
         clauses=addresses(rules.document, rules.document.options["paytable"].clauses),
     )
@@ -286,7 +301,7 @@ def _jackpot(rules: HoldemRules) -> PayTable:
         name="jackpot",
         title="Jackpot, your two and the flop",
         lines=tuple(
-            PayLine(line_name(line), (prize.odds,), prize.percent_of_pool)
+            PayLine(line_name(line), (prize.odds,), prize.percent_of_pool, str(line))
             for line, prize in rules.jackpot.prizes.items()
         ),
         clauses=addresses(rules.document, rules.document.jackpot.clauses),

@@ -9,6 +9,7 @@ from croupier.games.actions import GoFirst, PlaceWager, ShuffleRack
 from croupier.games.announcements import Announcement
 from croupier.games.events import DEALER
 from croupier.games.game import Chance, Done, Game, Rack
+from croupier.games.guide import Guide, WagerWords
 from croupier.games.layout import Layout
 from croupier.games.lunar import actions as act_
 from croupier.games.lunar.act import act
@@ -26,6 +27,7 @@ from croupier.games.lunar.events import (
     tell,
     tell_unseen,
 )
+from croupier.games.lunar.guide import lunar_guide, wager_words
 from croupier.games.lunar.layout import lunar_layout
 from croupier.games.lunar.recorded import clockwise, in_order, next_recorded
 from croupier.games.lunar.samples import sample_action, sample_wagers
@@ -157,6 +159,12 @@ class LunarPoker(Game):
 
     def layout(self, rules: LunarRules) -> Layout:
         return lunar_layout(rules, self.hand)
+
+    def explained(self, rules: LunarRules) -> tuple[WagerWords, ...]:
+        return tuple(wager_words(rules))
+
+    def guide(self, rules: LunarRules) -> Guide:
+        return lunar_guide(rules)
 
     def act(self, round: Round, action: Any) -> tuple[Round, tuple[Any, ...]]:
         return act(round, action)

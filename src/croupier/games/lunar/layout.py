@@ -1,4 +1,4 @@
-"""The layout of a Lunar Poker table, with its areas and pay tables."""
+"""What is printed on the felt of Lunar Poker and on the signs beside it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -22,7 +22,6 @@ _SHAPES: Mapping[str, Shape] = {
     "ante": ("circle", 3, None),
     "bet": ("bar", 5, None),
 }
-
 _ON_OTHERS = {"super_on": "super"}
 """Wagered on the spots beside the super area, which has the same word."""
 

@@ -129,6 +129,17 @@ class FeeTold(Schema):
     clauses: Clauses
 
 
+class WagerExplained(Schema):
+    """What a wager or an option with a fee is in plain words, and when it wins."""
+
+    area: str
+    """The area or the option."""
+    word: str
+    what: str
+    wins: str
+    clauses: Clauses
+
+
 class Furniture(Schema):
     """Where an object stands, seen with the dealer at the top."""
 
@@ -186,6 +197,7 @@ class Layout(Schema):
     inscription: Inscription
     areas: list[AreaTold]
     fees: list[FeeTold]
+    explained: list[WagerExplained]
     rack: Furniture
     source: Furniture
     pays: list[PayTable]

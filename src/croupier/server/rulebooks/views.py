@@ -11,6 +11,7 @@ from croupier.floor.tables.settings import Clocks
 from croupier.floor.tables.tables import TableVersion
 from croupier.games import layout as printed
 from croupier.games.game import game_of
+from croupier.games.guide import WagerWords
 from croupier.games.state import ByHand
 from croupier.house.limits import Sign, limits_on, open_limits
 from croupier.house.table import pools_of
@@ -51,6 +52,7 @@ from croupier.server.rulebooks.schemas import (
     SignNote,
     Summary,
     ValueTold,
+    WagerExplained,
 )
 
 
@@ -95,6 +97,7 @@ def layout_view(
         ),
         areas=[_area(rules, area, sign) for area in felt.areas],
         fees=[_fee(fee) for fee in felt.fees],
+        explained=[_explained(each) for each in game_of(rules).explained(rules)],
         rack=_rack(rules),
         source=_source(rules, dealing),
         pays=[_pay_table(table) for table in felt.pays],
@@ -138,6 +141,16 @@ def _bounds(rules: TableRules, sign: Sign | None, area: printed.Area) -> Bounds 
         minimum=format_amount(limits.minimum),
         maximum=format_amount(limits.maximum),
         unit=None if limits.step is None else format_amount(limits.step),
+    )
+
+
+def _explained(words: WagerWords) -> WagerExplained:
+    return WagerExplained(
+        area=words.area,
+        word=words.word,
+        what=words.what,
+        wins=words.wins,
+        clauses=list(words.clauses),
     )
 
 

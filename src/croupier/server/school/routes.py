@@ -16,11 +16,18 @@ from croupier.server.school.schemas import (
     AnswerGiven,
     CourseAsked,
     CourseTold,
+    LessonsTold,
     MarkTold,
     QuestionAsked,
     QuestionTold,
 )
-from croupier.server.school.views import course_of, draw_question, mark_answer, topic_view
+from croupier.server.school.views import (
+    course_of,
+    draw_question,
+    lessons_told,
+    mark_answer,
+    topic_view,
+)
 
 router = APIRouter(prefix="/api/school", tags=["school"])
 
@@ -38,7 +45,8 @@ async def course(asked: CourseAsked, _: SignedIn) -> CourseTold:
         place=felt.place,
         game=felt.game,
         currency=felt.currency,
-        topics=[topic_view(topic, topic in weak) for topic in offered],
+        document=course.book.document.document,
+        topics=[topic_view(topic, topic in weak, asked.tallies) for topic in offered],
     )
 
 
@@ -46,6 +54,12 @@ async def course(asked: CourseAsked, _: SignedIn) -> CourseTold:
 async def question(asked: QuestionAsked, _: SignedIn) -> QuestionTold:
     """Ask a question, more often on weak topics."""
     return await asyncio.to_thread(draw_question, asked)
+
+
+@router.post("/lessons")
+async def lessons(asked: QuestionAsked, _: SignedIn) -> LessonsTold:
+    """What each topic is about: the rule in our words, and a question with its answer."""
+    return await asyncio.to_thread(lessons_told, asked)
 
 
 @router.post("/answers")

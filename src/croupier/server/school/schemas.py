@@ -46,6 +46,8 @@ class TopicTold(Schema):
     weight: int
     weak: bool
     """Whether more than a quarter of the last answers were wrong."""
+    mastered: bool
+    """Whether at least nine of the last ten answers were right."""
 
 
 class CourseTold(Schema):
@@ -54,6 +56,8 @@ class CourseTold(Schema):
     place: str
     game: str
     currency: str
+    document: str
+    """The name of the document."""
     topics: list[TopicTold]
 
 
@@ -89,16 +93,46 @@ class ClauseSaid(Schema):
     says: str
 
 
-class MarkTold(Schema):
+class SumTold(Schema):
+    """How a payment is worked out: each factor times the stake, added up."""
+
+    times: list[Money]
+    stake: Money
+    total: Money
+    cut: bool
+    """Whether the maximum payout makes it less than the sum."""
+
+
+class AnswerTold(Schema):
+    """The right answer, and why."""
+
+    answer: str
+    sum: SumTold | None
+    counting: list[list[CardText]]
+    """The cards that decide: of the first combination, then of the second, if there is one."""
+    because: str
+    clauses: Clauses
+    told: list[ClauseSaid]
+    """Those clauses in our words."""
+
+
+class LessonTold(Schema):
+    """What a topic is about: the rule in our words, and a question with its answer."""
+
+    topic: TopicTold
+    question: QuestionTold
+    answer: AnswerTold
+
+
+class LessonsTold(Schema):
+    lessons: list[LessonTold]
+
+
+class MarkTold(AnswerTold):
     """An answer marked by the engine, with the topic's new tally."""
 
     right: bool
     given: str | None
     """The answer as it was understood."""
-    answer: str
-    because: str
-    clauses: Clauses
-    told: list[ClauseSaid]
-    """Those clauses in our words."""
     tally: Tally
     weak: list[str]

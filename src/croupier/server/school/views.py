@@ -1,6 +1,7 @@
 """Views of the dealer school's questions and marked answers."""
 
 import secrets
+from collections.abc import Mapping
 from random import Random
 
 from croupier.games.game import say_wager
@@ -17,6 +18,7 @@ from croupier.school import (
     UnreadAnswer,
     choose_topic,
     mark,
+    mastered,
     pass_on,
     topics,
     weak_spots,
@@ -24,13 +26,17 @@ from croupier.school import (
 from croupier.server.problems import Problem
 from croupier.server.school.schemas import (
     AnswerGiven,
+    AnswerTold,
     ClauseSaid,
     CourseAsked,
     HandTold,
+    LessonsTold,
+    LessonTold,
     MarkTold,
     QuestionAsked,
     QuestionTold,
     StakeTold,
+    SumTold,
     TopicTold,
 )
 
@@ -77,15 +83,59 @@ def mark_answer(given: AnswerGiven) -> MarkTold:
     tally = given.tallies.get(topic.name, Tally()).with_answer(marked.right, given.seconds)
     tallies = {**given.tallies, topic.name: tally}
     return MarkTold(
+        **_answer(question).__dict__,
         right=marked.right,
         given=_understood(marked),
-        answer=question.answer.text,
-        because=question.because,
-        clauses=list(question.clauses),
-        told=[_said(each) for each in dict.fromkeys(question.clauses)],
         tally=tally,
         weak=[each.name for each in weak_spots(offered, tallies)],
     )
+
+
+def _answer(question: Question) -> AnswerTold:
+    return AnswerTold(
+        answer=question.answer.text,
+        sum=_sum(question),
+        counting=[[card.text for card in each] for each in question.counting if each],
+        because=question.because,
+        clauses=list(question.clauses),
+        told=[_said(each) for each in dict.fromkeys(question.clauses)],
+    )
+
+
+def _sum(question: Question) -> SumTold | None:
+    answer = question.answer
+    if isinstance(answer, OneOf) or not question.odds:
+        return None
+    return SumTold(
+        times=[format_amount(each) for each in question.odds],
+        stake=format_amount(answer.stake),
+        total=format_amount(answer.amount),
+        cut=answer.amount < answer.stake * sum(question.odds),
+    )
+
+
+def lessons_told(asked: QuestionAsked) -> LessonsTold:
+    """A lesson for each topic asked for."""
+    course = course_of(asked)
+    offered = topics(course)
+    weak = weak_spots(offered, asked.tallies)
+    return LessonsTold(
+        lessons=[
+            _lesson(course, topic, topic_view(topic, topic in weak, asked.tallies))
+            for topic in _chosen(offered, asked.topics)
+        ]
+    )
+
+
+def _lesson(course: Course, topic: Topic, told: TopicTold) -> LessonTold:
+    """With the question, of a few, whose sum has most to show."""
+    drawn = {seed: topic.draw(course, Random(seed)) for seed in _EXAMPLES}
+    seed = max(drawn, key=lambda each: (len(set(drawn[each].odds)), len(drawn[each].counting)))
+    question = drawn[seed]
+    return LessonTold(topic=told, question=_question(question, seed), answer=_answer(question))
+
+
+_EXAMPLES = tuple(f"{number:032x}" for number in range(1, 8))
 
 
 def _understood(marked: Marked) -> str | None:
@@ -97,9 +147,14 @@ def _understood(marked: Marked) -> str | None:
     return format_amount(answer.read(given))
 
 
-def topic_view(topic: Topic, weak: bool) -> TopicTold:
+def topic_view(topic: Topic, weak: bool, tallies: Mapping[str, Tally]) -> TopicTold:
     return TopicTold(
-        name=topic.name, title=_title(topic.name), says=topic.says, weight=topic.weight, weak=weak
+        name=topic.name,
+        title=_title(topic.name),
+        says=topic.says,
+        weight=topic.weight,
+        weak=weak,
+        mastered=mastered(tallies.get(topic.name)),
     )
 
 

@@ -27,10 +27,17 @@ from croupier.server.study.views import (
     chart_told,
     choices_told,
     edges_told,
+    kept_strategy_told,
     side_by_side_told,
-    strategy_told,
 )
-from croupier.server.study.work import Lane, check_no_hand, mathematics_for, without_limit, work
+from croupier.server.study.work import (
+    Lane,
+    check_no_hand,
+    lane_of,
+    mathematics_for,
+    without_limit,
+    work,
+)
 
 router = APIRouter(prefix="/api/study", tags=["study"])
 Options = Annotated[
@@ -57,8 +64,8 @@ async def side_by_side(id: str, _: SignedIn, option: Options = []) -> SideBySide
 
 
 def _lane(book: Rulebook) -> Lane:
-    """Figures shipped with the package do not wait behind a game that is being solved."""
-    return Lane.KNOWN if mathematics_for(book).known else Lane.GAMES
+    mathematics_for(book)
+    return lane_of(book)
 
 
 @router.get("/chart/{id}")
@@ -82,9 +89,8 @@ async def strategy(
     """A strategy to memorize and what it costs: for Lunar Poker the whole card, for Hold'em the
     rules after the chart. Refused while your hand is in play at a table of the house."""
     book, given = _asked(id, option)
-    rules = book.rules(without_limit(book, given))
     await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
-    return await work(_lane(book), partial(strategy_told, rules))
+    return await work(_lane(book), partial(kept_strategy_told, book, without_limit(book, given)))
 
 
 async def choices(

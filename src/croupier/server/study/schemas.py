@@ -282,3 +282,58 @@ class StrategyTold(Schema):
     """What is left out, and how to find it; otherwise empty."""
     command: str
     """The command that writes the same as a page."""
+
+
+class RoundPlayed(Schema):
+    """A finished round that the viewer played in."""
+
+    table: str
+    round: int
+    at: str
+    rulebook: str
+    training: bool
+
+
+class RoundsPlayed(Schema):
+    """Newest first."""
+
+    rounds: list[RoundPlayed]
+    more: bool
+    """Whether there are older ones."""
+
+
+class DecisionStudied(Schema):
+    """A decision of a finished hand, with the cards that its player knew then."""
+
+    when: str
+    cards: dict[str, list[CardText]]
+    """By the places that the values of choices are asked with; empty places are left out."""
+    made: ChoiceValue
+    best: ChoiceValue
+    cost: Exact
+    """In antes; 0 if the decision was right."""
+    kind: str
+    """The kind of mistake, for programs; empty if there was none."""
+    kind_words: str
+
+
+class HandStudied(Schema):
+    box: int
+    ante: Money
+    net: Money
+    own_cost: Exact
+    """What its wagers cost on average without a mistake, in money. Wagers whose price is not known
+    are left out."""
+    decisions: list[DecisionStudied]
+
+
+class RoundStudied(Schema):
+    """The viewer's hands of a finished round."""
+
+    table: str
+    round: int
+    at: str
+    rulebook: str
+    options: dict[str, str]
+    """Options that change the values, by name."""
+    hands: list[HandStudied]

@@ -50,10 +50,10 @@ class Spot:
 def spots(round: RoundState, number: int, viewer: Viewer, rules: Any) -> Iterator[Spot]:
     """Every decision of that box so far; the last may still be open."""
     for each in game_of(round).decisions(round, number, viewer):
-        yield Spot(each.when, partial(_worths, rules, each.cards), each.made)
+        yield Spot(each.when, partial(worths, rules, each.cards), each.made)
 
 
-def _worths(rules: Any, cards: CardsByPlace) -> tuple[Choice, ...]:
+def worths(rules: Any, cards: CardsByPlace) -> tuple[Choice, ...]:
     try:
         return mathematics_of(rules).values(rules, cards)
     except NothingToChoose:
@@ -123,7 +123,7 @@ def _decided(spot: Spot) -> Iterator[tuple[DecisionMade, Fraction]]:
     if spot.made is None:
         return
     worths = spot.worths()
-    chosen = next((each for each in worths if _key(each) == spot.made), None)
+    chosen = next((each for each in worths if choice_key(each) == spot.made), None)
     if chosen is None:
         return
     most = best(worths)
@@ -137,7 +137,7 @@ def _decided(spot: Spot) -> Iterator[tuple[DecisionMade, Fraction]]:
     yield decision, cost
 
 
-def _key(choice: Choice) -> Made:
+def choice_key(choice: Choice) -> Made:
     return choice.action, choice.multiple, frozenset(choice.discard)
 
 

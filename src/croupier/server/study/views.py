@@ -1,20 +1,25 @@
 """Views of figures, values and strategies. Figures of whole games are computed once for each
 combination of options, and the mathematics is loaded on demand."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from hashlib import sha256
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
 
 from croupier.analysis.edges import Edges, PayLine, Solved, WagerFigures
 from croupier.analysis.mathematics import Mathematics, mathematics_of
 from croupier.analysis.spot import Choice, best
+from croupier.analysis.stored import stored
 from croupier.analysis.strategy import COST, Cell, Line, StrategyCard
 from croupier.money import format_amount
 from croupier.rulebooks import Rulebook, address
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.table import TableRules
 from croupier.server.rulebooks.views import option_title, option_words
+from croupier.server.schemas import Schema
 from croupier.server.study.schemas import (
     CellTold,
     ChartTold,
@@ -42,6 +47,8 @@ from croupier.server.study.schemas import (
 )
 
 _KEPT = 64
+S = TypeVar("S", bound=Schema)
+OptionKey = tuple[tuple[str, str], ...]
 
 
 def exact(value: Fraction | int) -> Exact:
@@ -52,15 +59,40 @@ def edges_told(book: Rulebook, options: Mapping[str, Any]) -> EdgesTold:
     return _edges_told(book, _key(book, options))
 
 
-def _key(book: Rulebook, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+def _key(book: Rulebook, options: Mapping[str, Any]) -> OptionKey:
     """The choices among listed values; amounts of money affect no edge."""
     listed = {name for name, option in book.document.options.items() if option.allowed}
     chosen = book.options(options)
     return tuple((name, value_text(chosen[name])) for name in sorted(listed))
 
 
+def _kept(
+    what: str, book: Rulebook, options: OptionKey, shape: type[S], make: Callable[[], S]
+) -> S:
+    """Figures of a whole game, kept between runs of the server. Those of a game from another
+    package are not: its mathematics may change while ours does not."""
+    if not type(mathematics_of(book)).__module__.startswith(f"{__package__.partition('.')[0]}."):
+        return make()
+    document = sha256(book.document.model_dump_json().encode()).hexdigest()
+    key = f"{what} {book.id} {book.title} {book.reading} {document} {options} {shape.model_fields}"
+
+    def right(found: bytes) -> bool:
+        try:
+            shape.model_validate_json(found)
+        except ValidationError:
+            return False
+        return True
+
+    text = stored(key, lambda: make().model_dump_json().encode(), right)
+    return shape.model_validate_json(text)
+
+
 @lru_cache(_KEPT)
-def _edges_told(book: Rulebook, options: tuple[tuple[str, str], ...]) -> EdgesTold:
+def _edges_told(book: Rulebook, options: OptionKey) -> EdgesTold:
+    return _kept("edges", book, options, EdgesTold, lambda: _edges(book, options))
+
+
+def _edges(book: Rulebook, options: OptionKey) -> EdgesTold:
     rules = book.rules(dict(options))
     reckon = mathematics_of(rules)
     edges = reckon.edges(rules)
@@ -170,7 +202,11 @@ def side_by_side_told(book: Rulebook, options: Mapping[str, Any]) -> SideBySide:
 
 
 @lru_cache(_KEPT)
-def _side_by_side_told(book: Rulebook, options: tuple[tuple[str, str], ...]) -> SideBySide:
+def _side_by_side_told(book: Rulebook, options: OptionKey) -> SideBySide:
+    return _kept("beside", book, options, SideBySide, lambda: _side_by_side(book, options))
+
+
+def _side_by_side(book: Rulebook, options: OptionKey) -> SideBySide:
     from croupier.analysis.readings import side_by_side
 
     reckon, told = mathematics_of(book), []
@@ -238,6 +274,18 @@ def choices_told(choices: Sequence[Choice]) -> list[ChoiceValue]:
         )
         for each in choices
     ]
+
+
+def kept_strategy_told(book: Rulebook, options: Mapping[str, Any]) -> StrategyTold:
+    """The same, kept."""
+    return _strategy_told(book, _key(book, options))
+
+
+@lru_cache(_KEPT)
+def _strategy_told(book: Rulebook, options: OptionKey) -> StrategyTold:
+    return _kept(
+        "strategy", book, options, StrategyTold, lambda: strategy_told(book.rules(dict(options)))
+    )
 
 
 def strategy_told(rules: TableRules) -> StrategyTold:

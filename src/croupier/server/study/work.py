@@ -63,6 +63,20 @@ def mathematics_for(of: Any) -> Mathematics:
         raise _lacking(error) from error
 
 
+def lane_of(book: Rulebook) -> Lane:
+    """Figures shipped with the package do not wait behind a game that is being solved."""
+    found = installed_mathematics(book)
+    return Lane.KNOWN if found is None or found.known else Lane.GAMES
+
+
+def installed_mathematics(of: Any) -> Mathematics | None:
+    """The mathematics of a rulebook or its rules, if its game has any."""
+    try:
+        return mathematics(of.game)
+    except NoMathematics:
+        return None
+
+
 def without_limit(book: Rulebook, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options without a limit in money: values are in antes."""
     limit = {_LIMIT: None} if _LIMIT in book.document.options else {}
@@ -115,3 +129,9 @@ def device_clauses(held: TableVersion) -> Clauses:
     """The table's own rule on devices, or the one that this floor applies."""
     own = held.table.directions.rules.cites.direct_device
     return own or direction_rules(rulebook(_STRICTEST)).cites.direct_device
+
+
+def advice_clauses(book: Rulebook) -> Clauses:
+    """The rule against advice at a table, or the one that this floor applies."""
+    own = direction_rules(book).cites.direct_advice
+    return own or direction_rules(rulebook(_STRICTEST)).cites.direct_advice

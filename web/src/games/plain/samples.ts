@@ -26,6 +26,7 @@ const STUD: Layout = {
   inscription: { text: "Dealer plays with ace and king or higher", clauses: [] },
   areas: [area("ante", "Ante", 1, { compulsory: true }), area("bonus", "Bonus", 2), later("raise", "Raise", 3, 2)],
   fees: [],
+  explained: [{ area: "ante", word: "Ante", what: "You place it before the cards, to be dealt a hand.", wins: "Paid as its pay table says.", clauses: [] }],
   rack: { kind: "rack", side: "left", clauses: [] },
   source: { kind: "shoe", side: "right", clauses: [] },
   pays: [

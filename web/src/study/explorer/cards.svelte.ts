@@ -98,6 +98,21 @@ export class Picking {
     this.next = at;
   }
 
+  /** Cards by their places, as the server calls them: those of a hand that was played. */
+  lay(places: Readonly<Record<string, readonly string[]>>): void {
+    const hand = places["hand"] ?? [];
+    const discard = places["discard"] ?? [];
+    this.exchanged = discard.map((card) => hand.indexOf(card)).filter((at) => at >= 0).sort();
+    const up = places["up"] ?? [];
+    const cards = Array<string | null>(this.size).fill(null);
+    for (const place of this.places) {
+      const here = (places[place.name] ?? []).filter((card) => place.name !== "dealer" || !up.includes(card));
+      here.slice(0, place.size).forEach((card, at) => (cards[place.at + at] = card));
+    }
+    this.cards = cards;
+    this.next = this.open.find((at) => cards[at] === null) ?? this.size;
+  }
+
   /** These cards from the first place on; of a card named twice the first counts. */
   take(cards: readonly string[]): void {
     const open = this.open;
