@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import FrozenInstanceError, fields
 from functools import reduce
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -41,6 +42,13 @@ class Case:
 
     def module(self, name: str) -> ModuleType:
         return import_module(f"{self.package}.{name}")
+
+    @property
+    def fold(self) -> Callable[..., Any]:
+        """The fold of its package: beside the state, or in `changes` where the state is large."""
+        large = find_spec(f"{self.package}.changes") is not None
+        fold: Callable[..., Any] = self.module("changes" if large else "state").fold
+        return fold
 
 
 class Unknown:
@@ -129,9 +137,8 @@ def test_what_happened_folds_to_the_state(make: Callable[[], Case]) -> None:
     assert events
     record = case.machine.record(case.state, case.done, *case.given)
     assert (record.state, tuple(record.events)) == (state, events)
-    fold, changes = case.module("state").fold, getattr(record, "changes", events)
-    assert fold is case.machine.fold
-    assert reduce(fold, changes, case.state) == state
+    assert case.fold is case.machine.fold
+    assert reduce(case.fold, getattr(record, "changes", events), case.state) == state
 
 
 @each_machine

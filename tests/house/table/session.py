@@ -65,12 +65,14 @@ def _next_in_round(table: Any, random: Random) -> Iterator[Step]:
     choices = [c for c in legal if c.action not in ("deal_card", "shuffle_rack", "void_hand")]
     if choices:
         choice = random.choice(choices)
+        if choice.action == "reconstruct":
+            yield shared.Reconstruct(choice.of), DEALER
         action, by = choice_action(round, choice, random)
         if choice.box is not None:
             by = DEALER if table.by_hand else table.players[choice.box]
         yield action, by
-    elif any(each.action == "void_hand" for each in legal):
-        yield shared.VoidHand(round.turn, _early_ground(table), "collected"), SUPERVISOR
+    elif early := [each for each in legal if each.action == "void_hand"]:
+        yield shared.VoidHand(early[0].of, _early_ground(table), "collected"), SUPERVISOR
 
 
 def _early_ground(table: Any) -> str:
