@@ -20,7 +20,13 @@ _LUNAR = (
     *("test_library_figures", "test_python_document"),
 )
 _PLAYED = ("test_parity", "test_runs", "test_simulate", "test_simulation_document")
-_STUDY = ("test_study", "test_study_spots", "test_study_strategy")
+_STUDY = (
+    "test_study",
+    "test_study_spots",
+    "test_study_strategy",
+    "test_study_finished",
+    "test_guide",
+)
 _STUDY_SCENES = ("[study]", "[explorer]", "[explorer-lunar]", "[edges]")
 _FROZEN = ("test_commands", "test_figures")
 _SOURCES = (

@@ -26,7 +26,7 @@ def fits(page: Page) -> bool:
     return False
 
 
-QUICK = {"lobby", "study"}
+QUICK = {"lobby"}
 """Tests of other parts look with axe at what they come to; the long tests look at every scene."""
 
 

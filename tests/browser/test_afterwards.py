@@ -134,6 +134,7 @@ def test_a_round_is_replayed_step_by_step_and_its_record_taken_home(
     expect(ann.page.get_by_role("tabpanel", name="Payments")).to_contain_text("+$20.00")
 
 
+@pytest.mark.long
 def test_an_inspector_sees_four_marks_at_a_round(house: House, comes: Comes) -> None:
     house.opens("nz-lunar")
     folds_a_round(house, comes())

@@ -184,6 +184,7 @@ def test_a_dealer_reads_the_terms_and_an_inspector_the_sheet(house: House, comes
         expect(acts(who)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_everything_can_be_done_with_the_keyboard(house: House, comes: Comes) -> None:
     house.opens("nsw-lunar")
     sam = at_promotions(comes, "Sam")

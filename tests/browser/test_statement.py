@@ -3,6 +3,7 @@
 import csv
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Comes
@@ -11,6 +12,7 @@ from tests.browser.house import House
 from tests.browser.person import MOVING
 
 
+@pytest.mark.long
 def test_a_round_is_on_the_statement(house: House, comes: Comes, tmp_path: Path) -> None:
     deal = Deal({DEALER: "As Kd 9c 5h 2d", 3: "Ah Kh Ks 3d 5c"})
     house.opens("nz-lunar", deal, name="Aotearoa")

@@ -56,10 +56,10 @@ def test_values_are_those_of_an_independent_hand(example: dict[str, Any]) -> Non
     ("name", "hand", "up"),
     [
         ("wa-lunar", "As Kd 7c 4s 2h", "9d"),
-        ("nsw-lunar", "9s 8d 7c 6s 5h", "9d"),
+        pytest.param("nsw-lunar", "9s 8d 7c 6s 5h", "9d", marks=pytest.mark.long),
         ("nz-lunar", "9s 8d 7c 6s 5h", "4d"),
-        ("vu-lunar", "Ks Js 8s 4s 2s", "Ad"),
-        ("nz-lunar", "7s 7d 7c 4s 4h", "Qs"),
+        pytest.param("vu-lunar", "Ks Js 8s 4s 2s", "Ad", marks=pytest.mark.long),
+        pytest.param("nz-lunar", "7s 7d 7c 4s 4h", "Qs", marks=pytest.mark.long),
     ],
 )
 def test_bet_is_what_every_hand_of_the_dealer_says(name: str, hand: str, up: str) -> None:
@@ -102,8 +102,8 @@ def test_exchange_two_is_what_every_draw_says(name: str, hand: str, up: str, dis
     ("name", "hand", "up", "discard"),
     [
         ("wa-lunar", "As Kd 7c 4s 2h", "9d", "7c 4s 2h"),
-        ("nsw-lunar", "8s 8d Jc 4s 2h", "Td", "Jc 4s 2h"),
-        ("wa-lunar", "As Qs 9s 3d 2c", "4s", "9s 3d 2c"),
+        pytest.param("nsw-lunar", "8s 8d Jc 4s 2h", "Td", "Jc 4s 2h", marks=pytest.mark.long),
+        pytest.param("wa-lunar", "As Qs 9s 3d 2c", "4s", "9s 3d 2c", marks=pytest.mark.long),
         ("nsw-lunar", "Ks 9d 7c 4s 2h", "Kd", "9d 7c 4s 2h"),
     ],
 )

@@ -90,7 +90,7 @@ def test_no_cluster_is_said_plainly() -> None:
         ("nz-lunar", {"super_paytable": 1}, 7.778958),
         pytest.param("nz-lunar", {"super_paytable": 2}, 2.766183, marks=pytest.mark.long),
         pytest.param("wa-lunar", {}, 5.061409, marks=pytest.mark.long),
-        ("nsw-lunar", {}, 7.337704),
+        pytest.param("nsw-lunar", {}, 7.337704, marks=pytest.mark.long),
     ],
 )
 def test_super_wagers_have_their_exact_edge(name: str, options: Any, percent: float) -> None:
