@@ -83,12 +83,17 @@ def places_of(tests: Iterable[str]) -> dict[str, float]:
     scopes = list(dict.fromkeys(scope_of(test) for test in tests))
     long = [scope for name in (*_FIRST, *_LONGEST) for scope in scopes if _belongs(scope, name)]
     others = [scope for scope in scopes if scope not in set(long)]
-    waiting = [scope for scope in others if scope.startswith(_WAITING)]
+    waiting = _apart([scope for scope in others if scope.startswith(_WAITING)])
     running = [scope for scope in others if not scope.startswith(_WAITING)]
     places: dict[str, float] = {scope: index - len(long) for index, scope in enumerate(long)}
     places |= {scope: index / len(running) for index, scope in enumerate(running)}
     places |= {scope: _WAITED * index / len(waiting) for index, scope in enumerate(waiting)}
     return places
+
+
+def _apart(scopes: list[str], step: int = 7) -> list[str]:
+    """Neighbours, which wait for the same, away from each other."""
+    return [scope for first in range(step) for scope in scopes[first::step]]
 
 
 def _belongs(scope: str, name: str) -> bool:
