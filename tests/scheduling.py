@@ -27,7 +27,6 @@ _STUDY = (
     "test_study_finished",
     "test_guide",
 )
-_STUDY_SCENES = ("[study]", "[explorer]", "[explorer-lunar]", "[edges]")
 _FROZEN = ("test_commands", "test_figures")
 _SOURCES = (
     *("test_comparison", "test_proofs", "test_coverage", "test_coverage_gate", "test_rules"),
@@ -35,12 +34,11 @@ _SOURCES = (
 )
 """Who read the source of the program and of its tests: it is parsed once."""
 _APART = (
-    *("test_crashes", "test_accessibility", "test_walks", "test_lines"),
-    *("test_seats", "test_matrix", "test_openapi", "test_refusals"),
+    *("test_crashes", "test_matrix", "test_openapi", "test_refusals"),
     *("test_world", "test_interruptions"),
 )
 """Whose tests are long: each goes to whoever is free."""
-_FIRST = ("holdem", "lunar", "played lunar", "played holdem", "sources")
+_FIRST = ("browser", "holdem", "lunar", "played lunar", "played holdem", "sources")
 """Longer than any file."""
 _LONGEST = (
     *("tests/house/table/test_table_machine.py", "tests/server/tables/test_secrecy.py"),
@@ -65,14 +63,16 @@ class Schedule(LoadScopeScheduling):  # type: ignore[misc]
 def scope_of(test: str) -> str:
     """What a test belongs to, from its address."""
     path, _, name = test.partition("::")
+    if path.startswith("tests/browser/"):
+        return "browser"  # one Chromium for all of them, started once
     module = _module(path)
     if path.startswith("tests/frozen/") and module in _FROZEN:
         return _frozen(name)
     return _group(module, name) or (test if module in _APART else path)
 
 
-_WAITING = ("tests/server/", "tests/browser/")
-"""Whose tests wait for clocks and pages: others must run meanwhile."""
+_WAITING = "tests/server/"
+"""Whose tests wait for clocks: others must run meanwhile."""
 _WAITED = 0.9
 """The part of a run in which they are begun."""
 
@@ -106,7 +106,7 @@ def _module(path: str) -> str:
 
 
 def _group(module: str, test: str) -> str | None:
-    if module in _STUDY or (module == "test_accessibility" and test.endswith(_STUDY_SCENES)):
+    if module in _STUDY:
         return "lunar" if "lunar" in test else "holdem"
     if module in _PLAYED or module == "test_generator":
         return "played holdem" if "nz-uth" in test else "played lunar"

@@ -6,7 +6,6 @@ Whoever asks for the installed rulebooks in this process must find ours alone.
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -31,12 +30,9 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-BROWSER = "test_browser.py"
-OTHERS = sorted({each.name for each in INSTALLED.glob("test_*.py")} - {BROWSER})
-
-
-@pytest.mark.parametrize("tests", [(BROWSER,), OTHERS], ids=["in the browser", "without one"])
-def test_with_the_examples_installed(packages: Path, tests: Sequence[str], tmp_path: Path) -> None:
+def test_with_the_examples_installed(packages: Path, tmp_path: Path) -> None:
+    """Those in the browser come last: its event loop would block those of other tests."""
+    tests = sorted(INSTALLED.glob("test_*.py"), key=lambda each: each.name == "test_browser.py")
     paths = [str(packages), str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
     environment = {
         **{name: value for name, value in os.environ.items() if "PYTEST" not in name},
@@ -46,7 +42,7 @@ def test_with_the_examples_installed(packages: Path, tests: Sequence[str], tmp_p
     }
     pytest_ = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
     done = subprocess.run(
-        [*pytest_, f"--basetemp={tmp_path / 'inner'}", *(str(INSTALLED / each) for each in tests)],
+        [*pytest_, f"--basetemp={tmp_path / 'inner'}", *map(str, tests)],
         cwd=ROOT,
         env=environment,
         capture_output=True,

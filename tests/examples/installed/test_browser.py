@@ -1,9 +1,6 @@
 """Other packages' rulebooks in the browser: found in the lobby, played at the felt, looked up
 afterwards. What fails on a page fails the test, wherever it happens."""
 
-from typing import Any
-
-import pytest
 from caribbean_stud.game import Raise
 from playwright.sync_api import expect
 
@@ -14,16 +11,14 @@ from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
 from tests.browser.test_accessibility import ON_A_PHONE, fits
 
-SCREENS: dict[str, dict[str, Any]] = {"desk": {}, "phone": ON_A_PHONE}
 
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_a_round_of_the_third_game(house: House, comes: Comes, screen: str) -> None:
-    """Two pairs against ace and king, from the lobby to the clauses of the payments."""
+def test_a_round_of_the_third_game(house: House, comes: Comes) -> None:
+    """Two pairs against ace and king, from the lobby to the clauses of the payments; the end of it
+    on a phone too."""
     deal = Deal({DEALER: "As Kh 9c 8d 7h", 1: "Jc Ts 8s 6s 5s", 3: "Qs Qd 4c 4d 2d"})
     house.opens("caribbean-stud", deal, name="Island", dealing="shuffler")
     house.seats("Island", 1, "Ruby", ante=25)
-    ann = comes(**SCREENS[screen]).goes("/")
+    ann = comes().goes("/")
     table = ann.page.get_by_role("article", name="Lagoon House, Caribbean Stud, table Island")
     expect(table).to_contain_text("2 antes")
     ann.hits(table.get_by_role("link", name="Watch Island"))
@@ -37,13 +32,16 @@ def test_a_round_of_the_third_game(house: House, comes: Comes, screen: str) -> N
     ann.chooses("Raise").sees_result("+$50.00")
     assert fits(ann.page)
     assert findings(ann.page) == []
-    if screen == "phone":
-        ann.presses("Signs")
-        ann.hits(ann.page.get_by_role("tab", name="Settlement"))
     expect(ann.settlement).to_contain_text("2 to 1 on $20.00")
     ann.hits(ann.settlement.get_by_role("button", name="why? Raise"))
     told = clause_index("caribbean-stud")["6.5"].says
     expect(ann.settlement).to_contain_text(told, ignore_case=True)
+    ann.page.set_viewport_size(ON_A_PHONE["viewport"])
+    ann.presses("Signs")
+    ann.hits(ann.page.get_by_role("tab", name="Settlement"))
+    expect(ann.settlement).to_contain_text("2 to 1 on $20.00")
+    assert fits(ann.page)
+    assert findings(ann.page) == []
 
 
 def test_who_folds_loses_the_ante(house: House, comes: Comes) -> None:
@@ -57,12 +55,11 @@ def test_who_folds_loses_the_ante(house: House, comes: Comes) -> None:
     ann.presses("Last step")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_a_round_of_the_sixth_rulebook(house: House, comes: Comes, screen: str) -> None:
+def test_a_round_of_the_sixth_rulebook(house: House, comes: Comes) -> None:
     """At the felt of its game, with its own boxes, odds and order of dealing."""
     deal = Deal({DEALER: "As Kd 9c 5h 2d", 2: "Js Jd 7c 7h 3s"})
     house.opens("lantern-lunar", deal, name="Lantern")
-    ann = comes(**SCREENS[screen]).goes("/")
+    ann = comes(**ON_A_PHONE).goes("/")
     table = ann.page.get_by_role("article", name="Lantern House, Lunar Poker, table Lantern")
     ann.hits(table.get_by_role("button", name="Sit down at Lantern"))
     ann.places(Ante=10)
