@@ -152,7 +152,8 @@ def _hands(ranks: Array, held: Array, is_flush: Array) -> Array:
     """How many hands have these ranks, some of them of one suit, and are flushes or are not."""
     hands = _WAYS[3][ranks - held].prod(1)
     flushes = {0: 3, 5: 1}.get(int(held.sum()), 0) * (ranks.max(1) == 1)
-    return np.where(is_flush, flushes, hands - flushes)
+    found: Array = np.where(is_flush, flushes, hands - flushes)
+    return found
 
 
 @cache
