@@ -14,18 +14,18 @@ from croupier.analysis.holdem import ends as counted
 from croupier.analysis.holdem.game import (
     FOLDED,
     HALF,
-    LINES,
     LOST,
     TIED,
     WEAK_LOST,
     WEAK_WON,
     WON,
     Game,
+    lines_by_value,
 )
 from croupier.analysis.holdem.projection import Ints
 from croupier.analysis.holdem.river import DEALER_HANDS
 from croupier.analysis.holdem.solution import EVERYTHING, Solution, solve, value
-from croupier.hands import VALUES, Line
+from croupier.hands import Line
 from croupier.rulebooks.holdem import HoldemRules
 
 
@@ -188,8 +188,7 @@ def trips_lines(rules: HoldemRules, main: Figures) -> tuple[PayLine, ...]:
     made = hands(main.solution.game)
     total = int(made.sum())
     ways: dict[Line, int] = dict.fromkeys(rules.trips_odds, 0)
-    for hand, often in zip(VALUES, made[1:], strict=True):
-        line = LINES.get(hand.category)
+    for line, often in zip(lines_by_value(), made[1:], strict=True):
         if line in ways:
             ways[line] += int(often)
     return tuple(

@@ -3,7 +3,7 @@ that the kernels compute for each board and hole."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -95,9 +95,14 @@ def game_of(rules: HoldemRules, *, with_trips: bool = False) -> Game:
 def _by_value(odds: Mapping[Line, Amount], below: int) -> tuple[int, ...]:
     """By hand value from 0: the odds in half antes, or `below` for hands that the table does not
     pay."""
-    lines = (LINES.get(value.category) for value in VALUES)
-    paid = (None if line is None else odds.get(line) for line in lines)
-    halves = [HALF * (below if each is None else each) for each in paid]
-    if any(each != int(each) for each in halves):
+    halves = {line: HALF * odds.get(line, below) for line in LINES.values()}
+    if any(each != int(each) for each in halves.values()):
         raise ValueError("odds must be whole numbers of half antes")
-    return (0, *(int(each) for each in halves))
+    whole = {None: HALF * below} | {line: int(each) for line, each in halves.items()}
+    return (0, *map(whole.__getitem__, lines_by_value()))
+
+
+@cache
+def lines_by_value() -> tuple[Line | None, ...]:
+    """By hand value from 1: the line of the pay tables that it is in."""
+    return tuple(LINES.get(value.category) for value in VALUES)

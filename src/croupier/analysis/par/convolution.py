@@ -9,6 +9,7 @@ that the mean stays.
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import ceil, floor, lcm, sqrt
 
 import numpy as np
@@ -45,9 +46,13 @@ class Sum:
         places = floor((net - float(self.least)) / float(self.step) + 1e-9) + 1
         return float(self.chances[max(0, places) :].sum())
 
+    @cached_property
+    def _running(self) -> Floats:
+        return np.cumsum(self.chances)
+
     def percentile(self, share: float) -> Fraction:
         """The least sum that is not exceeded with this probability."""
-        place = int(np.searchsorted(np.cumsum(self.chances), share - 1e-12))
+        place = int(np.searchsorted(self._running, share - 1e-12))
         return self.least + min(place, len(self.chances) - 1) * self.step
 
 
@@ -65,11 +70,21 @@ def total(results: Distribution, rounds: int) -> Sum:
     while 2 * reach / float(step) > _MOST:
         step *= 2
     size = 1 << ceil(2 * reach / float(step)).bit_length()
-    power = np.fft.rfft(_one(results, step, size)) ** rounds
+    power = _power(np.fft.rfft(_one(results, step, size)), rounds)
     chances = np.maximum(np.fft.irfft(power, size), 0)
     centre = round(results.mean * rounds / step)
     least = centre - size // 2
     return Sum(least * step, step, np.roll(chances, -(least % size)), step == finest)
+
+
+def _power(line: NDArray[np.complex128], exponent: int) -> NDArray[np.complex128]:
+    """By squaring: numpy goes through logarithms, in five times the time."""
+    power = np.ones_like(line)
+    while exponent:
+        if exponent % 2:
+            power *= line
+        line, exponent = line * line, exponent // 2
+    return power
 
 
 def _one(results: Distribution, step: Fraction, size: int) -> Floats:
