@@ -30,13 +30,11 @@ _STUDY = (
 _FROZEN = ("test_commands", "test_figures")
 _SOURCES = (
     *("test_comparison", "test_proofs", "test_coverage", "test_coverage_gate", "test_rules"),
-    *("test_games_apart", "test_names"),
+    *("test_games_apart", "test_names", "test_matrix", "test_numbers", "test_openapi"),
 )
-"""Who read the source of the program and of its tests: it is parsed once."""
-_APART = (
-    *("test_crashes", "test_matrix", "test_openapi", "test_refusals"),
-    *("test_world", "test_interruptions"),
-)
+"""Who read the source of the program and of its tests, some of them through the server: it is
+parsed once."""
+_APART = ("test_crashes", "test_refusals", "test_world", "test_interruptions")
 """Whose tests are long: each goes to whoever is free."""
 _FIRST = ("browser", "holdem", "lunar", "played lunar", "played holdem", "sources")
 """Longer than any file."""

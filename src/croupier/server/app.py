@@ -206,11 +206,15 @@ def _add_monitoring(app: FastAPI) -> None:
         return messages.schema()
 
 
+_description: dict[str, Any] = {}
+"""Worked out when it is first asked for: every application has the same routes."""
+
+
 def _describe(app: FastAPI) -> None:
     def openapi() -> dict[str, Any]:
-        if app.openapi_schema is None:
+        if not _description:
             made = get_openapi(title=app.title, version=app.version, routes=app.routes)
-            app.openapi_schema = problems.describe(made)
-        return app.openapi_schema
+            _description.update(problems.describe(made))
+        return _description
 
     app.openapi = openapi  # type: ignore[method-assign]
