@@ -1,6 +1,7 @@
 """Hand values over arrays are those of `hands`, for every hand there is."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations
 
 import numpy as np
@@ -96,6 +97,23 @@ def test_all_hands_of_seven_cards_are_counted() -> None:
 def test_what_is_no_hand_is_refused(hands: NDArray[np.uint8], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         value_of_five(hands)
+
+
+@pytest.mark.parametrize(
+    ("value_of", "count"), [(value_of_five, 5), (value_of_six, 6), (value_of_seven, 7)]
+)
+def test_a_byte_that_is_no_card_is_found_wherever_it_is(
+    value_of: Callable[[NDArray[np.uint8]], NDArray[np.uint16]], count: int
+) -> None:
+    """One of them or a whole hand of them, beside hands that are right."""
+    right = np.tile(np.arange(count, dtype=np.uint8) * 9 % 52, (3, 1))
+    assert (value_of(right) > 0).all()
+    for wrong in range(1, count + 1):
+        for byte in (52, 64, 128, 255):
+            hands = right.copy()
+            hands[1, :wrong] = byte
+            with pytest.raises(ValueError, match=r"0 .* to 51"):
+                value_of(hands)
 
 
 def test_no_hands_have_no_values() -> None:

@@ -6,6 +6,8 @@ Every card has a key, one 64-bit number with three fields, so that a hand is sev
 - bits 20 to 33: the same, if the rank is 9 to ace;
 - bits 48 to 63: a one at the place of its suit, in base sixteen.
 
+Bits 40 to 42 tell of bytes that are no card.
+
 The first two fields of the sum say how many cards of each rank there are: there are only 49,205
 ways for seven cards. They are numbered without a gap: `low` says where the ways with these low
 ranks begin, `high` which of them it is, and `values` has the value of each. The three tables fit
@@ -22,7 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.jit import kernel, part
+from croupier.analysis.kernels.jit import inline_part, kernel, part, tight_kernel
 from croupier.cards import DECK, Card
 from croupier.hands import VALUES, Category
 from croupier.hands.tables import FIVE, FLUSHES, SEVEN, SIX, Table
@@ -33,6 +35,9 @@ HIGH_SHIFT, SUIT_SHIFT = 20, 48
 LOW_MASK, HIGH_MASK = (1 << 17) - 1, (1 << 14) - 1
 THREE_EACH = 0x3333 << SUIT_SHIFT
 FIVE_OR_MORE = 0x8888 << SUIT_SHIFT
+NO_CARD = 1 << 40
+NO_CARDS = 7 * NO_CARD
+"""Where the sum of a hand tells of one to seven bytes that are no card."""
 _OF_COUNT = {5: FIVE, 6: SIX, 7: SEVEN}
 _CUT: int = 5**_LOW_RANKS
 
@@ -116,7 +121,8 @@ Cards = NDArray[np.uint8]
 Values = NDArray[np.uint16]
 _LOW, _HIGH, _SHIFT = np.uint64(LOW_MASK), np.uint64(HIGH_MASK), np.uint64(HIGH_SHIFT)
 _START, _FLUSH = np.uint64(THREE_EACH), np.uint64(FIVE_OR_MORE)
-_NONE = np.uint64(0)
+_NONE, _NO_CARD, _NO_VALUE = np.uint64(0), np.uint64(NO_CARDS), np.uint16(0)
+_SELDOM = np.uint64(FIVE_OR_MORE | NO_CARDS)
 
 
 def value_of_five(hands: Cards) -> Values:
@@ -145,41 +151,111 @@ def value_of_two_plus_three(hole: Cards, community: Cards) -> Values:
 
 
 def _value_of(hands: Cards, count: int) -> Values:
-    hands = _checked(hands, count)
+    hands = _rows(hands, count)
     values = np.empty(len(hands), dtype=np.uint16)
-    _fill(hands, card_keys(), *lookup(count).parts, flush_values(), values)
+    tables = (_keys_of_bytes(), *lookup(count).parts, flush_values())
+    _require(_FILL[count](hands.reshape(-1), *tables, values))
     return values
 
 
-def _checked(cards: Cards, count: int) -> Cards:
-    """Check that rows have `count` cards, each 0 to 51: a kernel does not check its indices."""
+def _rows(cards: Cards, count: int) -> Cards:
+    """Rows of `count` bytes. Whether each is a card is for the kernel to find out, or for
+    `_checked`."""
     if cards.ndim != 2 or cards.shape[1] != count:
         raise ValueError(f"rows of {count} cards are needed, not an array of shape {cards.shape}")
-    if cards.size and (cards.max() > 51 or cards.min() < 0):
-        raise ValueError("a card is a number from 0 (2c) to 51 (As)")
+    if cards.dtype != np.uint8 and cards.size:
+        _require(bool(cards.max() <= 51 and cards.min() >= 0))
     return np.ascontiguousarray(cards, dtype=np.uint8)
 
 
-@kernel
-def _fill(hands: Any, keys: Any, low: Any, high: Any, values: Any, flushes: Any, out: Any) -> Any:
-    for row in range(len(hands)):
-        hand = hands[row]
-        total = _START
-        for card in hand:
-            total += keys[card]
-        if total & _FLUSH != _NONE:
-            out[row] = _flush(hand, flushes)
-        else:
-            out[row] = values[low[total & _LOW] + high[(total >> _SHIFT) & _HIGH]]
+def _checked(cards: Cards, count: int) -> Cards:
+    """The same, each 0 to 51: a kernel does not check its indices."""
+    rows = _rows(cards, count)
+    _require(not rows.size or bool(rows.max() <= 51))
+    return rows
+
+
+def _require(are_cards: bool) -> None:
+    if not are_cards:
+        raise ValueError("a card is a number from 0 (2c) to 51 (As)")
+
+
+@cache
+def _keys_of_bytes() -> NDArray[np.uint64]:
+    """The key of whatever a byte can be: what is no card has a bit that no card has. So a hand is
+    checked by the addition that values it."""
+    keys = np.full(256, NO_CARD, dtype=np.uint64)
+    keys[: len(DECK)] = card_keys()
+    return keys
+
+
+@tight_kernel
+def _fill_five(
+    cards: Any, keys: Any, low: Any, high: Any, values: Any, flushes: Any, out: Any
+) -> Any:
+    """The kernels take cards by their index: a row of its own would be counted as a reference.
+    They return whether every byte was a card."""
+    right = True
+    for row in range(len(out)):
+        at = 5 * row
+        total = _START + keys[cards[at]] + keys[cards[at + 1]] + keys[cards[at + 2]]
+        total += keys[cards[at + 3]] + keys[cards[at + 4]]
+        out[row] = value = _looked_up(total, cards, at, 5, low, high, values, flushes)
+        right &= value > 0
+    return right
+
+
+@tight_kernel
+def _fill_six(
+    cards: Any, keys: Any, low: Any, high: Any, values: Any, flushes: Any, out: Any
+) -> Any:
+    right = True
+    for row in range(len(out)):
+        at = 6 * row
+        total = _START + keys[cards[at]] + keys[cards[at + 1]] + keys[cards[at + 2]]
+        total += keys[cards[at + 3]] + keys[cards[at + 4]] + keys[cards[at + 5]]
+        out[row] = value = _looked_up(total, cards, at, 6, low, high, values, flushes)
+        right &= value > 0
+    return right
+
+
+@tight_kernel
+def _fill_seven(
+    cards: Any, keys: Any, low: Any, high: Any, values: Any, flushes: Any, out: Any
+) -> Any:
+    right = True
+    for row in range(len(out)):
+        at = 7 * row
+        total = _START + keys[cards[at]] + keys[cards[at + 1]] + keys[cards[at + 2]]
+        total += keys[cards[at + 3]] + keys[cards[at + 4]] + keys[cards[at + 5]]
+        total += keys[cards[at + 6]]
+        out[row] = value = _looked_up(total, cards, at, 7, low, high, values, flushes)
+        right &= value > 0
+    return right
+
+
+_FILL = {5: _fill_five, 6: _fill_six, 7: _fill_seven}
+
+
+@inline_part
+def _looked_up(
+    total: Any, cards: Any, at: Any, count: Any, low: Any, high: Any, values: Any, flushes: Any
+) -> Any:
+    """The value of a hand whose keys add up to `total`; 0, which no hand has, if one of them is no
+    card."""
+    if total & _SELDOM != _NONE:
+        return _NO_VALUE if total & _NO_CARD != _NONE else _flush(cards, at, count, flushes)
+    return values[low[total & _LOW] + high[(total >> _SHIFT) & _HIGH]]
 
 
 @part
-def _flush(hand: Any, flushes: Any) -> Any:
+def _flush(cards: Any, at: Any, count: Any, flushes: Any) -> Any:
     """The value of the flush in a hand that has five or more cards of a suit."""
     first, second, third, fourth = 0, 0, 0, 0
     counts = 0
-    for card in hand:
-        bit = 1 << (card >> 2)
+    for place in range(at, at + count):
+        card = cards[place]
+        bit = 1 << ((card >> 2) & 15)
         suit = card & 3
         counts += 1 << (4 * suit)
         if suit == 0:
@@ -217,7 +293,7 @@ def _two_plus_three(
                     total = two + keys[board[c]]
                     if total & _FLUSH != _NONE:
                         hand[2], hand[3], hand[4] = board[a], board[b], board[c]
-                        value = _flush(hand, flushes)
+                        value = _flush(hand, 0, 5, flushes)
                     else:
                         value = values[low[total & _LOW] + high[(total >> _SHIFT) & _HIGH]]
                     best = max(best, value)
