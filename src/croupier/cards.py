@@ -28,7 +28,7 @@ class CardError(ValueError):
 class Card:
     """One of the 52 cards. Each exists once, so `is` and `==` mean the same."""
 
-    __slots__ = ("index", "key", "rank", "red", "suit", "suit_key", "text")
+    __slots__ = ("hand_key", "index", "key", "rank", "red", "suit", "text")
 
     index: int
     """0 (2c) to 51 (As): by rank, and within a rank clubs, diamonds, hearts, spades."""
@@ -42,8 +42,9 @@ class Card:
     """Whether it is a diamond or a heart."""
     key: int
     """A one at the rank's place in base five: added up, keys count the cards of each rank."""
-    suit_key: int
-    """A one at the suit's place in base sixteen: added up, they count the cards of each suit."""
+    hand_key: int
+    """The key, and from bit 32 on a one at the suit's place in base sixteen: added up, they count
+    the cards of each suit too."""
 
     def __new__(cls, *_: object) -> Self:
         raise TypeError("the 52 cards exist already: take one from DECK or by Card.parse('As')")
@@ -87,7 +88,7 @@ def _build(index: int) -> Card:
         "text": RANKS[rank] + SUITS[suit],
         "red": SUITS[suit] in "dh",
         "key": 5**rank,
-        "suit_key": 16**suit,
+        "hand_key": 5**rank | 16**suit << 32,
     }
     for name, value in attributes.items():
         object.__setattr__(card, name, value)  # bypasses the card's own `__setattr__`

@@ -64,8 +64,9 @@ def test_a_card_has_no_order_with_anything_else() -> None:
 
 def test_keys_count_ranks_and_suits() -> None:
     assert sum(card.key for card in DECK) == int("4" * 13, base=5)
-    assert sum(card.suit_key for card in DECK[:20]) == 0x5555
-    assert len({(card.key, card.suit_key) for card in DECK}) == 52
+    assert sum(card.hand_key for card in DECK[:20]) >> 32 == 0x5555
+    assert all(card.hand_key % 2**32 == card.key for card in DECK)
+    assert len({card.hand_key for card in DECK}) == 52
 
 
 def test_ranks_are_spoken() -> None:

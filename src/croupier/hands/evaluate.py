@@ -7,25 +7,37 @@ from croupier.cards import Card, wrong_count
 from croupier.hands.tables import FIVE, FLUSHES, SEVEN, SIX
 from croupier.hands.value import Value
 
-# Suit keys count cards in base sixteen. Three added to each place sets its top bit, 8, exactly
-# where there are five or more cards of the suit.
-_THREE_EACH = 0x3333
-_FIVE_OR_MORE = 0x8888
-_SUIT_OF = {0x0008: "c", 0x0080: "d", 0x0800: "h", 0x8000: "s"}
+# Hand keys count cards of each suit in base sixteen, from bit 32 on. Three added to each place sets
+# its top bit, 8, exactly where there are five or more cards of the suit.
+_THREE_EACH = 0x3333 << 32
+_FIVE_OR_MORE = 0x8888 << 32
+_RANKS = (1 << 32) - 1
+_SUIT_OF = {0x0008 << 32: "c", 0x0080 << 32: "d", 0x0800 << 32: "h", 0x8000 << 32: "s"}
 
 
 def evaluate(cards: Sequence[Card]) -> Value:
     """The value of the best five of five, six or seven cards.
 
     Everything else waits for this, so it adds up keys and looks the sum up (see `tables`), for five
-    cards without a loop. Duplicate cards are not detected."""
-    if len(cards) == 5:
+    and seven cards without a loop. Duplicate cards are not detected."""
+    count = len(cards)
+    if count == 5:
         a, b, c, d, e = cards
         key = a.key + b.key + c.key + d.key + e.key
         if a.suit == b.suit == c.suit == d.suit == e.suit:
             return FLUSHES[key]
         return FIVE[key]
-    return _evaluate_more(cards)
+    if count == 7:
+        a, b, c, d, e, f, g = cards
+        key = _THREE_EACH + a.hand_key + b.hand_key + c.hand_key + d.hand_key + e.hand_key
+        key += f.hand_key + g.hand_key
+        if key & _FIVE_OR_MORE:
+            return _flush(cards, key)
+        return SEVEN[key & _RANKS]
+    if count == 6:
+        key = sum([card.hand_key for card in cards], _THREE_EACH)
+        return _flush(cards, key) if key & _FIVE_OR_MORE else SIX[key & _RANKS]
+    raise wrong_count("5, 6 or 7", cards)
 
 
 def evaluate_two_plus_three(hole: Sequence[Card], community: Sequence[Card]) -> Value:
@@ -42,26 +54,11 @@ def evaluate_two_plus_three(hole: Sequence[Card], community: Sequence[Card]) -> 
     return max([FIVE[two + a + b + c] for a, b, c in combinations(keys, 3)])
 
 
-def _evaluate_more(cards: Sequence[Card]) -> Value:
-    """The value of six or seven cards.
-
-    A flush is looked up by its suited cards alone: no other hand among six or seven cards with a
-    flush beats it except a straight flush, which is of the same suit."""
-    count = len(cards)
-    if count != 6 and count != 7:
-        raise wrong_count("5, 6 or 7", cards)
-    key, suits = 0, _THREE_EACH
-    for card in cards:
-        key += card.key
-        suits += card.suit_key
-    flush = suits & _FIVE_OR_MORE
-    if flush:
-        return FLUSHES[_suited_key(cards, _SUIT_OF[flush])]
-    return SEVEN[key] if count == 7 else SIX[key]
-
-
-def _suited_key(cards: Sequence[Card], suit: str) -> int:
-    return sum([card.key for card in cards if card.suit == suit])
+def _flush(cards: Sequence[Card], key: int) -> Value:
+    """The value of the flush in six or seven cards, found by its suited cards alone: no other hand
+    among cards with a flush beats it except a straight flush, which is of the same suit."""
+    suit = _SUIT_OF[key & _FIVE_OR_MORE]
+    return FLUSHES[sum([card.key for card in cards if card.suit == suit])]
 
 
 def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:

@@ -63,7 +63,7 @@ def card_keys() -> NDArray[np.uint64]:
 
 def _key(card: Card) -> int:
     high, low = divmod(card.key, _CUT)
-    return low | high << HIGH_SHIFT | card.suit_key << SUIT_SHIFT
+    return low | high << HIGH_SHIFT | card.hand_key >> 32 << SUIT_SHIFT
 
 
 @cache
