@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from croupier.games.jackpot import Pools, give_back, move_all, undone
-from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.settlement import FEES, Outcome, SettlementLine
 from croupier.games.state import RoundState
+from croupier.house.directions import is_invalidated
+from croupier.house.disputes.act import RULING
 from croupier.house.limits import cut_lines
 from croupier.house.limits.wagers import jackpot_within
 from croupier.house.table.changes import CorrectionKept, PoolsLeft
@@ -16,6 +18,7 @@ from croupier.house.table.state import (
     PoolLines,
     Table,
     counts_by_hand,
+    rounds_known,
     void_fed,
 )
 from croupier.house.table.wagers import give_back_tokens
@@ -97,6 +100,26 @@ def end_if_over(record: TableRecorder) -> None:
     _settle_pools(record, in_play)
 
 
+def correct(
+    record: TableRecorder,
+    number: int,
+    official: str,
+    reason: str,
+    lines: tuple[SettlementLine, ...],
+) -> None:
+    """Add correction lines to their round, in play or over."""
+    if not lines:
+        return
+    record.emit(Corrected(number, lines))
+    record.keep(CorrectionKept(number, Correction(official, reason, lines)))
+    table = record.state
+    played = table.played.get(number)
+    if played is None:
+        return
+    divided = divisions_of(table, played.in_play, played.lines)
+    give_back_tokens(record, played.in_play, divided[-len(lines) :])
+
+
 def undo_corrections(record: TableRecorder) -> None:
     """Undo corrections of payments whose wager has become void since: its lines return the whole
     stake and what was paid, and nothing rests on the correction any more."""
@@ -121,6 +144,56 @@ def undo_corrections(record: TableRecorder) -> None:
 
 
 _UNDONE = "the wager is void, and its correction with it"
+
+
+def undo_rulings(record: TableRecorder) -> None:
+    """Undo what decisions on disputes moved for the boxes that this act leaves without a result
+    (ruling: ruled-and-void); what is decided later stands."""
+    table = record.state
+    if not table.disputes.disputes or not table.rulebook.reads("ruled-and-void"):
+        return
+    decided = {int(each.round) for each in table.disputes.disputes.values() if each.moved}
+    for number in sorted(decided & rounds_known(table) & rounds_known(record.before)):
+        in_play = table.round_of(number)
+        boxes = _without_result(table, number) - _without_result(record.before, number)
+        lines = tuple(_ruling_undone(in_play, box) for box in sorted(boxes))
+        moved = tuple(line for line in lines if line.paid)
+        correct(record, number, str(record.by), _RULING_UNDONE, moved)
+
+
+def _without_result(table: Table, number: int) -> frozenset[int]:
+    """The boxes of a round whose wagers are all void, or whose outcome is invalidated."""
+    in_play = table.round_of(number)
+    if in_play.round.void or is_invalidated(table.directions, number):
+        return frozenset(in_play.round.boxes)
+    round = as_settled(in_play)
+    last = {(line.box, line.wager): line.outcome for line in round.lines}
+    return frozenset(
+        box.number
+        for box in round.boxes.values()
+        if not box.standing - FEES
+        and all(last.get((box.number, each)) is Outcome.VOID for each in box.wagers.keys() - FEES)
+    )
+
+
+def _ruling_undone(in_play: InPlay, box: int) -> SettlementLine:
+    own = [line for line in as_settled(in_play).lines if line.box == box]
+    ruled = [line for line in own if line.wager == RULING]
+    void = next(line for line in reversed(own) if line.wager != RULING)
+    return SettlementLine(
+        box=box,
+        wager=RULING,
+        outcome=Outcome.RULED,
+        stake=0,
+        odds=(),
+        paid=-simplest(sum(line.paid for line in ruled)),
+        returned=0,
+        clauses=(*void.clauses, "ruling:ruled-and-void"),
+        because=_RULING_UNDONE,
+    )
+
+
+_RULING_UNDONE = "the wagers are void, and what was decided about them is undone"
 
 
 def _conclude(record: TableRecorder) -> None:
