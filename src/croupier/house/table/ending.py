@@ -1,9 +1,10 @@
 """What a round at a table comes to, and how it ends."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from croupier.games.jackpot import Pools, give_back, move_all, undone
-from croupier.games.settlement import FEES, Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import RoundState
 from croupier.house.directions import is_invalidated
 from croupier.house.disputes.act import RULING
@@ -147,53 +148,45 @@ _UNDONE = "the wager is void, and its correction with it"
 
 
 def undo_rulings(record: TableRecorder) -> None:
-    """Undo what decisions on disputes moved for the boxes that this act leaves without a result
+    """Undo what decisions on disputes moved in a round that this act leaves without a result
     (ruling: ruled-and-void); what is decided later stands."""
     table = record.state
     if not table.disputes.disputes or not table.rulebook.reads("ruled-and-void"):
         return
     decided = {int(each.round) for each in table.disputes.disputes.values() if each.moved}
     for number in sorted(decided & rounds_known(table) & rounds_known(record.before)):
-        in_play = table.round_of(number)
-        boxes = _without_result(table, number) - _without_result(record.before, number)
-        lines = tuple(_ruling_undone(in_play, box) for box in sorted(boxes))
-        moved = tuple(line for line in lines if line.paid)
-        correct(record, number, str(record.by), _RULING_UNDONE, moved)
+        if _has_no_result(table, number) and not _has_no_result(record.before, number):
+            lines = tuple(_rulings_undone(table.round_of(number)))
+            correct(record, number, str(record.by), _RULING_UNDONE, lines)
 
 
-def _without_result(table: Table, number: int) -> frozenset[int]:
-    """The boxes of a round whose wagers are all void, or whose outcome is invalidated."""
-    in_play = table.round_of(number)
-    if in_play.round.void or is_invalidated(table.directions, number):
-        return frozenset(in_play.round.boxes)
-    round = as_settled(in_play)
-    last = {(line.box, line.wager): line.outcome for line in round.lines}
-    return frozenset(
-        box.number
-        for box in round.boxes.values()
-        if not box.standing - FEES
-        and all(last.get((box.number, each)) is Outcome.VOID for each in box.wagers.keys() - FEES)
-    )
+def _has_no_result(table: Table, number: int) -> bool:
+    """Whether the round is void, or its outcome invalidated."""
+    void = bool(table.round_of(number).round.void)
+    return void or is_invalidated(table.directions, number)
 
 
-def _ruling_undone(in_play: InPlay, box: int) -> SettlementLine:
-    own = [line for line in as_settled(in_play).lines if line.box == box]
-    ruled = [line for line in own if line.wager == RULING]
-    void = next(line for line in reversed(own) if line.wager != RULING)
-    return SettlementLine(
-        box=box,
-        wager=RULING,
-        outcome=Outcome.RULED,
-        stake=0,
-        odds=(),
-        paid=-simplest(sum(line.paid for line in ruled)),
-        returned=0,
-        clauses=(*void.clauses, "ruling:ruled-and-void"),
-        because=_RULING_UNDONE,
-    )
+def _rulings_undone(in_play: InPlay) -> Iterator[SettlementLine]:
+    """A line for each box for which decisions moved something."""
+    lines = as_settled(in_play).lines
+    for box in in_play.round.boxes:
+        paid = simplest(sum(line.paid for line in lines if (line.box, line.wager) == (box, RULING)))
+        if paid:
+            last = next(each for each in reversed(lines) if each.outcome is not Outcome.RULED)
+            yield SettlementLine(
+                box=box,
+                wager=RULING,
+                outcome=Outcome.RULED,
+                stake=0,
+                odds=(),
+                paid=-paid,
+                returned=0,
+                clauses=(*last.clauses, "ruling:ruled-and-void"),
+                because=_RULING_UNDONE,
+            )
 
 
-_RULING_UNDONE = "the wagers are void, and what was decided about them is undone"
+_RULING_UNDONE = "the round has no result, and what was decided about it is undone"
 
 
 def _conclude(record: TableRecorder) -> None:
