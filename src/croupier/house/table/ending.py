@@ -28,7 +28,7 @@ from croupier.house.upkeep import DeckCheck
 from croupier.house.upkeep import actions as upkeep
 from croupier.house.upkeep.state import RoundConcluded
 from croupier.machine import evolve
-from croupier.money import simplest
+from croupier.money import Amount, simplest
 
 Lines = tuple[SettlementLine, ...]
 
@@ -148,16 +148,30 @@ _UNDONE = "the wager is void, and its correction with it"
 
 
 def undo_rulings(record: TableRecorder) -> None:
-    """Undo what decisions on disputes moved in a round that this act leaves without a result
-    (ruling: ruled-and-void); what is decided later stands."""
-    table = record.state
-    if not table.disputes.disputes or not table.rulebook.reads("ruled-and-void"):
+    """Undo what decisions on disputes moved in a round that this act leaves without a result;
+    what is decided later stands."""
+    if not record.state.rulebook.reads("ruled-and-void"):
         return
-    decided = {int(each.round) for each in table.disputes.disputes.values() if each.moved}
-    for number in sorted(decided & rounds_known(table) & rounds_known(record.before)):
-        if _has_no_result(table, number) and not _has_no_result(record.before, number):
-            lines = tuple(_rulings_undone(table.round_of(number)))
-            correct(record, number, str(record.by), _RULING_UNDONE, lines)
+    for number, lines in rulings_undone(record.before, record.state).items():
+        correct(record, number, str(record.by), _RULING_UNDONE, lines)
+
+
+def rulings_undone(before: Table, after: Table) -> dict[int, Lines]:
+    """The lines that undo decisions on disputes, by round, once an act has left the round without a
+    result (ruling: ruled-and-void)."""
+    if not after.disputes.disputes:
+        return {}
+    decided = {int(each.round) for each in after.disputes.disputes.values() if each.moved}
+    return {
+        number: tuple(_rulings_undone(after.round_of(number)))
+        for number in sorted(decided & rounds_known(before) & rounds_known(after))
+        if _has_no_result(after, number) and not _has_no_result(before, number)
+    }
+
+
+def net_of(in_play: InPlay, box: int) -> Amount:
+    """What a box has come to so far, corrections included."""
+    return simplest(sum(line.net for line in as_settled(in_play).lines if line.box == box))
 
 
 def _has_no_result(table: Table, number: int) -> bool:
