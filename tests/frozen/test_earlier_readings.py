@@ -6,7 +6,9 @@ fifth reading is about: where people collect, serve draws or deal real cards.
 `records-fifth-reading.jsonl.xz` has 120, with all in which a house voids only misdealt hands.
 `floor-third-reading.db.xz`, `floor-fourth-reading.db.xz` and `floor-fifth-reading.db.xz` are floors
 on which the script of the day was played, the last with a round more that the sixth reading would
-settle otherwise. Each was made once by the program of its reading and is never written anew.
+settle otherwise. `floor-sixth-reading.db.xz` has two rounds: one that was void after a final ruling
+on it, and one that was declared void for a wrong number of cards when every hand had its own. Each
+was made once by the program of its reading and is never written anew.
 """
 
 import json
@@ -22,6 +24,7 @@ from tests.frozen.commands import run
 from tests.frozen.snapshots import kept, kept_bytes
 
 NAMES = {3: "third", 4: "fourth", 5: "fifth"}
+FLOORS = {**NAMES, 6: "sixth"}
 RECORDS: dict[int, list[dict[str, Any]]] = {
     reading: kept(f"records-{name}-reading.jsonl.xz") for reading, name in NAMES.items()
 }
@@ -51,11 +54,11 @@ def test_twenty_rounds_are_settled_as_they_were(rounds: list[dict[str, Any]]) ->
         assert lines == each["lines"], each["id"]
 
 
-@pytest.mark.parametrize("reading", NAMES)
+@pytest.mark.parametrize("reading", FLOORS)
 def test_the_floor_is_audited(reading: int, tmp_path: Path) -> None:
     """Nothing is wrong with it; a round that today's reading decides otherwise is told so."""
     path = tmp_path / "floor.db"
-    path.write_bytes(kept_bytes(f"floor-{NAMES[reading]}-reading.db.xz"))
+    path.write_bytes(kept_bytes(f"floor-{FLOORS[reading]}-reading.db.xz"))
     audited = run("audit", f"sqlite:///{path}", "--checkpoints", "none", "--json")
     assert audited.exit_code == 0, audited.output
     told = json.loads(audited.stdout.splitlines()[-1])
@@ -71,3 +74,18 @@ def test_a_short_hand_of_the_fifth_reading_is_told_as_decided_otherwise(tmp_path
     assert [(each["table"], each["was"], each["would_be"]) for each in told["otherwise"]] == [
         ("wa-lunar short hand", {"2": "-20"}, {"2": "0"})
     ]
+
+
+def test_rounds_of_the_sixth_reading_are_told_as_decided_otherwise(tmp_path: Path) -> None:
+    """nz 11.10, 11.20: a final ruling stood in a void round; 11.2: a wrong order was taken for a
+    wrong number."""
+    path = tmp_path / "floor.db"
+    path.write_bytes(kept_bytes("floor-sixth-reading.db.xz"))
+    audited = run("audit", f"sqlite:///{path}", "--checkpoints", "none", "--json")
+    told = json.loads(audited.stdout.splitlines()[-1])
+    found = {each["table"]: each for each in told["otherwise"]}
+    ruled, refused = found["nz-lunar ruled and void"], found["nz-lunar out of order"]
+    assert (ruled["was"], ruled["would_be"]) == ({"1": "10"}, {"1": "0"})
+    assert {"nz-lunar:11.10", "ruling:ruled-and-void"} <= set(ruled["clauses"])
+    assert "nz-lunar:11.2" in refused["clauses"]
+    assert "would now be refused" in refused["words"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.audit.tables import changed_decision
+from croupier.floor.audit.readings import changed_decision
 from croupier.records.journal import Heading, read_journal
 from croupier.records.journal.book import write_new
 from croupier.records.rounds import RecordError, replay

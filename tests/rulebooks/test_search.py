@@ -216,7 +216,14 @@ class TestHowPeopleTalk:
 
     @pytest.mark.parametrize(
         "file",
-        ["asked.toml", "held_out.toml", "fresh.toml", "fresh_second.toml", "fresh_third.toml"],
+        [
+            "asked.toml",
+            "held_out.toml",
+            "fresh.toml",
+            "fresh_second.toml",
+            "fresh_third.toml",
+            "fresh_fourth.toml",
+        ],
     )
     def test_the_words_are_not_those_of_the_data(self, file: str) -> None:
         known = {
@@ -260,6 +267,7 @@ class TestHowPeopleTalk:
             ("fresh.toml", 0.95, 0.97, 0.9),
             ("fresh_second.toml", 0.95, 0.97, 0.9),
             ("fresh_third.toml", 0.9, 0.97, 0.9),
+            ("fresh_fourth.toml", 0.9, 0.97, 0.9),
         ],
     )
     def test_those_whom_nobody_had_in_mind(

@@ -18,13 +18,14 @@ from sqlalchemy.exc import DBAPIError
 from croupier.floor import alarms, promotions
 from croupier.floor.alarms import Raised, alarm_of_entry
 from croupier.floor.audit.money import check_balances, check_jackpots, check_sum
+from croupier.floor.audit.readings import ChangedDecision
 from croupier.floor.audit.rows import (
     check_answers,
     check_none_left,
     check_seals,
     check_seals_of_others,
 )
-from croupier.floor.audit.tables import ChangedDecision, TableAudit, compare_events
+from croupier.floor.audit.tables import TableAudit, compare_events
 from croupier.floor.database import from_text, has_table, schema, snapshot, to_text
 from croupier.floor.database.engine import newest_revision, revision_of
 from croupier.floor.database.structure import structural_difference

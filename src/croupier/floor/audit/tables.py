@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +10,11 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from croupier.cards import DECK, Card, format_cards, parse_cards
+from croupier.floor.audit.readings import (
+    ChangedDecision,
+    changed_by_entry,
+    changed_decision,
+)
 from croupier.floor.database import from_text, has_table, schema, to_text
 from croupier.floor.entries import (
     Difference,
@@ -37,17 +42,13 @@ from croupier.floor.security.encryption import decrypt_secret
 from croupier.floor.security.keyring import Forged, UnknownKey
 from croupier.floor.tables.settings import TableSettings
 from croupier.floor.tables.tables import due, fresh, redo, round_row, turn_passes
-from croupier.games.settlement import SettlementLine
-from croupier.house.table import SOFTWARE, Played, Table, pools_held, with_pools
-from croupier.house.table.attendance import is_merely_slow
+from croupier.house.table import Played, Table, pools_held, with_pools
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.machine import Refusal
-from croupier.money import Amount, format_amount, short, simplest
+from croupier.money import short
 from croupier.records.journal import person
-from croupier.records.rounds import RecordError, Replay, replay
-from croupier.rulebooks.clauses import Clauses
-from croupier.rulebooks.readings import FIRST, TODAY, reads
-from croupier.value import value
+from croupier.records.rounds import Replay, replay
+from croupier.rulebooks.readings import FIRST, TODAY
 
 _COMPARED = ("version", "void", "players", "record")
 
@@ -106,9 +107,8 @@ class TableAudit:
             raise Difference(f"{where}: cannot be repeated: {error}") from error
         self._pass_time(version, body["at"], before)
         self._move_pools(before)
-        if number := _slow_round(before, body):
-            otherwise = _would_be_asked(before, number, reading_of(body))
-            self.decided_otherwise[self.id, number] = otherwise
+        for changed in changed_by_entry(before, self.table, body):
+            self.decided_otherwise[self.id, changed.round] = changed
         told = in_stored_words(events, body["events"], reading_of(body))
         compare_events(where, told, body)
         self._reworded |= reworded(events, told)
@@ -357,102 +357,6 @@ def _orders(act: dict[str, Any]) -> dict[int, str]:
         case "shuffle" if said.get("order"):
             return {int(said["deck"]): " ".join(said["order"])}
     return {}
-
-
-@value
-class ChangedDecision:
-    """A round decided under an earlier reading that today's would decide differently."""
-
-    table: str
-    round: int
-    reading: int
-    was: Mapping[int, Amount]
-    """The result of each box whose result would differ today."""
-    would_be: Mapping[int, Amount]
-    """The results today; empty if an act of the round would be refused."""
-    clauses: Clauses
-    refused: str = ""
-    """The reason, in words."""
-
-    def plain(self) -> dict[str, Any]:
-        return {
-            "table": self.table,
-            "round": self.round,
-            "reading": self.reading,
-            "was": {str(box): format_amount(net) for box, net in self.was.items()},
-            "would_be": {str(box): format_amount(net) for box, net in self.would_be.items()},
-            "clauses": list(self.clauses),
-            "words": str(self),
-        }
-
-    def __str__(self) -> str:
-        decided = (
-            f"{self.table}, round {self.round}: decided under an earlier reading, would now be"
-        )
-        cited = f" ({', '.join(self.clauses)})" if self.clauses else ""
-        if self.refused:
-            return f"{decided} refused: {self.refused}{cited}"
-        boxes = (
-            f"{format_amount(self.would_be[box])} for box {box} instead of {format_amount(was)}"
-            for box, was in self.was.items()
-        )
-        return f"{decided} {', '.join(boxes)}{cited}"
-
-
-def _slow_round(table: Table, body: dict[str, Any]) -> int:
-    """The round in which the software treated a slow player as absent; 0 for none."""
-    act, reading = body["act"], reading_of(body)
-    if act.get("act") != "absent" or body["by"] != str(SOFTWARE) or reads(reading, "absent"):
-        return 0
-    box = act["with"]["box"]
-    return table.number if isinstance(box, int) and is_merely_slow(table, box) else 0
-
-
-def _would_be_asked(table: Table, number: int, reading: int) -> "ChangedDecision":
-    """Nobody knows what the player would have answered."""
-    clauses = (*table.limits.rules.cites.absent, *table.upkeep.rules.cites.table_presence)
-    why = "the player was there when the clock ran out, and would be asked first"
-    return ChangedDecision(table.name, number, reading, {}, {}, clauses, why)
-
-
-def changed_decision(
-    table: str, number: int, record: dict[str, Any], was: Replay
-) -> dict[tuple[str, int], ChangedDecision]:
-    """The round decided again under today's reading, if that makes a difference."""
-    reading = record["reading"]
-    try:
-        now = replay({**record, "reading": TODAY})
-    except RecordError as error:
-        refused = ChangedDecision(
-            table, number, reading, {}, {}, tuple(error.clauses), error.message
-        )
-        return {(table, number): refused}
-    before = {box.number: simplest(box.net) for box in was.boxes}
-    after = {box.number: simplest(box.net) for box in now.boxes}
-    boxes = [box for box in before if before[box] != after.get(box, 0)]
-    if not boxes:
-        return {}
-    earlier = Counter(_decided(line) for line in was.lines)
-    clauses = (
-        clause
-        for line in now.lines
-        if line.box in boxes and _decided(line) not in earlier
-        for clause in line.clauses
-    )
-    would_be = {box: after.get(box, 0) for box in boxes}
-    changed = ChangedDecision(
-        table,
-        number,
-        reading,
-        {box: before[box] for box in boxes},
-        would_be,
-        tuple(dict.fromkeys(clauses)),
-    )
-    return {(table, number): changed}
-
-
-def _decided(line: SettlementLine) -> tuple[Any, ...]:
-    return line.box, line.wager, line.outcome, line.stake, line.paid, line.returned
 
 
 def _check_replay(where: str, record: dict[str, Any], played: Played) -> Replay:

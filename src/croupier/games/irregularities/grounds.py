@@ -78,4 +78,13 @@ def _has_wrong_number(state: RoundState) -> bool:
     boxes = [box for box in state.playing if box.number not in game.not_dealt_to(state)]
     over = any(len(box.cards) > game.full_hand(box) for box in boxes)
     over = over or len(state.dealer) > game.hand
-    return over or (state.phase == "dealing" and state.out_of_order)
+    return over or _may_come_out_wrong(state)
+
+
+def _may_come_out_wrong(state: RoundState) -> bool:
+    """Whether cards dealt out of order may still leave a hand with a wrong number of them: not once
+    every hand has its own (ruling: order-no-number)."""
+    if state.phase != "dealing" or not state.out_of_order:
+        return False
+    due = game_of(state).next_place(state) is not None
+    return due or not state.rules.reads("order-no-number")

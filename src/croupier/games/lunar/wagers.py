@@ -43,13 +43,13 @@ def _key(state: Round, action: PlaceWager) -> str:
     rules, cites = state.rules, state.rules.cites
     if action.area != "super_on":
         if action.on is not None:
-            raise refusal(
-                state,
-                "bad-wager",
-                cites.areas,
-                f"box {action.box}: only a super wager on another box names a box, "
-                f"the {say_wager(action.area)} does not",
+            elsewhere = (
+                "; one on another hand lies on super_on" if "super_on" in rules.areas else ""
             )
+            message = (
+                f"box {action.box}: the {say_wager(action.area)} names no other box{elsewhere}"
+            )
+            raise refusal(state, "bad-wager", cites.areas, message)
         return action.area
     if action.on is None or not 1 <= action.on <= rules.boxes or action.on == action.box:
         raise refusal(

@@ -312,6 +312,14 @@ def invalidation_lines(
     return tuple(line for line in lines if line.stake or line.paid or line.returned)
 
 
+def is_invalidated(state: Directions, number: int) -> bool:
+    """Whether the outcome of that round has been invalidated."""
+    orders = (each.order for each in state.given.values())
+    return any(
+        isinstance(each, Invalidate) and each.round.strip() == str(number) for each in orders
+    )
+
+
 def _fate(order: Invalidate, box: int) -> Outcome:
     """What happens to a box's wagers: void means refunded."""
     if box in order.forfeit:

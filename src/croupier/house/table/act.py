@@ -30,7 +30,7 @@ from croupier.house.table.attendance import (
 )
 from croupier.house.table.cards import close, make_ready, of_cards
 from croupier.house.table.changes import fold
-from croupier.house.table.ending import end_if_over
+from croupier.house.table.ending import end_if_over, undo_rulings
 from croupier.house.table.faults import jackpot_fault, jackpot_mended
 from croupier.house.table.misread import correct_card
 from croupier.house.table.officials import (
@@ -244,6 +244,7 @@ def _follow(record: TableRecorder) -> None:
     mark_excluded_absent(record)
     call_for_cards(record)
     end_if_over(record)
+    undo_rulings(record)
 
 
 MACHINE = Machine(

@@ -1,10 +1,13 @@
 """What a round at a table comes to, and how it ends."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from croupier.games.jackpot import Pools, give_back, move_all, undone
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import RoundState
+from croupier.house.directions import is_invalidated
+from croupier.house.disputes.act import RULING
 from croupier.house.limits import cut_lines
 from croupier.house.limits.wagers import jackpot_within
 from croupier.house.table.changes import CorrectionKept, PoolsLeft
@@ -16,6 +19,7 @@ from croupier.house.table.state import (
     PoolLines,
     Table,
     counts_by_hand,
+    rounds_known,
     void_fed,
 )
 from croupier.house.table.wagers import give_back_tokens
@@ -24,7 +28,7 @@ from croupier.house.upkeep import DeckCheck
 from croupier.house.upkeep import actions as upkeep
 from croupier.house.upkeep.state import RoundConcluded
 from croupier.machine import evolve
-from croupier.money import simplest
+from croupier.money import Amount, simplest
 
 Lines = tuple[SettlementLine, ...]
 
@@ -97,6 +101,26 @@ def end_if_over(record: TableRecorder) -> None:
     _settle_pools(record, in_play)
 
 
+def correct(
+    record: TableRecorder,
+    number: int,
+    official: str,
+    reason: str,
+    lines: tuple[SettlementLine, ...],
+) -> None:
+    """Add correction lines to their round, in play or over."""
+    if not lines:
+        return
+    record.emit(Corrected(number, lines))
+    record.keep(CorrectionKept(number, Correction(official, reason, lines)))
+    table = record.state
+    played = table.played.get(number)
+    if played is None:
+        return
+    divided = divisions_of(table, played.in_play, played.lines)
+    give_back_tokens(record, played.in_play, divided[-len(lines) :])
+
+
 def undo_corrections(record: TableRecorder) -> None:
     """Undo corrections of payments whose wager has become void since: its lines return the whole
     stake and what was paid, and nothing rests on the correction any more."""
@@ -121,6 +145,62 @@ def undo_corrections(record: TableRecorder) -> None:
 
 
 _UNDONE = "the wager is void, and its correction with it"
+
+
+def undo_rulings(record: TableRecorder) -> None:
+    """Undo what decisions on disputes moved in a round that this act leaves without a result;
+    what is decided later stands."""
+    if not record.state.rulebook.reads("ruled-and-void"):
+        return
+    for number, lines in rulings_undone(record.before, record.state).items():
+        correct(record, number, str(record.by), _RULING_UNDONE, lines)
+
+
+def rulings_undone(before: Table, after: Table) -> dict[int, Lines]:
+    """The lines that undo decisions on disputes, by round, once an act has left the round without a
+    result (ruling: ruled-and-void)."""
+    if not after.disputes.disputes:
+        return {}
+    decided = {int(each.round) for each in after.disputes.disputes.values() if each.moved}
+    return {
+        number: tuple(_rulings_undone(after.round_of(number)))
+        for number in sorted(decided & rounds_known(before) & rounds_known(after))
+        if _has_no_result(after, number) and not _has_no_result(before, number)
+    }
+
+
+def net_of(in_play: InPlay, box: int) -> Amount:
+    """What a box has come to so far, corrections included."""
+    return simplest(sum(line.net for line in as_settled(in_play).lines if line.box == box))
+
+
+def _has_no_result(table: Table, number: int) -> bool:
+    """Whether the round is void, or its outcome invalidated."""
+    void = bool(table.round_of(number).round.void)
+    return void or is_invalidated(table.directions, number)
+
+
+def _rulings_undone(in_play: InPlay) -> Iterator[SettlementLine]:
+    """A line for each box for which decisions moved something."""
+    lines = as_settled(in_play).lines
+    for box in in_play.round.boxes:
+        paid = simplest(sum(line.paid for line in lines if (line.box, line.wager) == (box, RULING)))
+        if paid:
+            last = next(each for each in reversed(lines) if each.outcome is not Outcome.RULED)
+            yield SettlementLine(
+                box=box,
+                wager=RULING,
+                outcome=Outcome.RULED,
+                stake=0,
+                odds=(),
+                paid=-paid,
+                returned=0,
+                clauses=(*last.clauses, "ruling:ruled-and-void"),
+                because=_RULING_UNDONE,
+            )
+
+
+_RULING_UNDONE = "the round has no result, and what was decided about it is undone"
 
 
 def _conclude(record: TableRecorder) -> None:

@@ -12,7 +12,7 @@ from croupier.games.real_cards import CORRECTION
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.house.disputes.act import RULING
 from croupier.house.people import Official
-from croupier.house.table.officials import correct
+from croupier.house.table.ending import correct
 from croupier.house.table.recorder import TableRecorder, check_official
 from croupier.house.table.rounds import in_round
 from croupier.house.table.state import Table

@@ -6,7 +6,6 @@ from typing import Any
 from croupier.games.actions import GoFirst, VoidHand, WithdrawWager
 from croupier.games.game import game_of
 from croupier.games.irregularities.voids import has_hand, spared
-from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
 from croupier.house.directions import (
     Direct,
@@ -31,42 +30,24 @@ from croupier.house.disputes import correction_lines
 from croupier.house.disputes.act import Lodge, Open
 from croupier.house.disputes.state import Decided
 from croupier.house.people import name_key, named
-from croupier.house.table.changes import CorrectionKept
-from croupier.house.table.ending import as_settled, divisions_of, end_if_over, undo_corrections
-from croupier.house.table.events import Corrected, ToPart
+from croupier.house.table.ending import (
+    as_settled,
+    correct,
+    end_if_over,
+    undo_corrections,
+)
+from croupier.house.table.events import ToPart
 from croupier.house.table.recorder import TableRecorder, check_self
 from croupier.house.table.rounds import in_round
-from croupier.house.table.state import Correction, InPlay, Table
-from croupier.house.table.wagers import give_back_tokens, take_off, wagers_of
+from croupier.house.table.state import InPlay, Table, rounds_known
+from croupier.house.table.wagers import take_off, wagers_of
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
 
 
-def correct(
-    record: TableRecorder,
-    number: int,
-    official: str,
-    reason: str,
-    lines: tuple[SettlementLine, ...],
-) -> None:
-    """Add correction lines to their round, in play or over."""
-    if not lines:
-        return
-    record.emit(Corrected(number, lines))
-    record.keep(CorrectionKept(number, Correction(official, reason, lines)))
-    table = record.state
-    played = table.played.get(number)
-    if played is None:
-        return
-    divided = divisions_of(table, played.in_play, played.lines)
-    give_back_tokens(record, played.in_play, divided[-len(lines) :])
-
-
 def round_number(table: Table, said: str, clauses: Clauses) -> int:
     """The number of a round played here or in play."""
-    known = {str(number) for number in table.played}
-    if table.in_play is not None and table.in_play.dealt:
-        known.add(str(table.number))
+    known = set(map(str, rounds_known(table)))
     if said.strip() not in known:
         last = f"rounds 1 to {max(map(int, known))}" if known else "no round has been played"
         raise Refusal("no-such-round", clauses, f"there is no round {said!r} at this table: {last}")
@@ -75,9 +56,7 @@ def round_number(table: Table, said: str, clauses: Clauses) -> int:
 
 def check_boxes(table: Table, number: int, boxes: Iterable[int], clauses: Clauses) -> None:
     """Refuse boxes that were not in the round."""
-    played = table.played.get(number)
-    in_play = table.in_play if played is None else played.in_play
-    assert in_play is not None
+    in_play = table.round_of(number)
     if strangers := [str(box) for box in boxes if box not in in_play.round.boxes]:
         there = ", ".join(map(str, in_play.round.boxes))
         message = f"box {', '.join(strangers)} was not in round {number}: there were {there}"

@@ -101,10 +101,12 @@ _EXCLUDED = "ruling:excluded-in-play"
 class TableRecorder(TimedRecorder[Table]):
     """The table as it changes within one act, and its events."""
 
-    __slots__ = ("by", "changes")
+    __slots__ = ("before", "by", "changes")
 
     def __init__(self, fold: Fold[Table], state: Table, by: By, now: datetime) -> None:
         super().__init__(fold, state, now)
+        self.before = state
+        """The table as the act found it."""
         self.by = by
         self.changes: list[Any] = []
         """The events, and the changes that have none."""

@@ -175,6 +175,13 @@ class Table:
             return dict(self.in_play.players)
         return {box: seat.player for box, seat in self.upkeep.seats.items()}
 
+    def round_of(self, number: int) -> InPlay:
+        """The round of that number, which is in play or over."""
+        played = self.played.get(number)
+        in_play = self.in_play if played is None else played.in_play
+        assert in_play is not None
+        return in_play
+
 
 @value
 class LastAct:
@@ -202,6 +209,11 @@ def why_not_corrected(table: Table) -> str:
     if any(isinstance(event, PoolMoved) for event in table.last.events):
         return "a jackpot has been paid: an official decides what follows"
     return ""
+
+
+def rounds_known(table: Table) -> set[int]:
+    """The numbers of the rounds that the table remembers, and of the one that is dealt."""
+    return {*table.played, *([table.number] if round_dealt(table) is not None else [])}
 
 
 def round_dealt(table: Table) -> RoundState | None:
