@@ -132,14 +132,14 @@ class CheckpointMutations:
         (self.folder / FILE).write_bytes(given)
         try:
             figures.judge(
-                f"checkpoints, {kind}", _signed(given) != _signed(self.whole), self._check
+                f"checkpoints, {kind}", _signed(given) != _signed(self.whole), self.check
             )
             if kind == "a torn line":
                 figures.judge("checkpoints, a torn line told", False, self._torn)
         finally:
             (self.folder / FILE).write_bytes(self.whole)
 
-    def _check(self) -> None:
+    def check(self) -> None:
         with self.engine.connect() as connection:
             check_checkpoints(connection, self.folder, len(self.lines))
 

@@ -7,6 +7,7 @@ is held against what its reader could have seen at the table at that moment.
 import asyncio
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
@@ -363,7 +364,8 @@ def test_no_hidden_card_leaves_the_server_in_many_rounds(tmp_path: Path, seed: i
     play_and_check(tmp_path, rounds=34, seed=seed, watching=1)
 
 
-def play_and_check(folder: Path, rounds: int, seed: int, watching: int) -> None:
+def play_and_check(folder: Path, rounds: int, seed: int, watching: int) -> Counter[str]:
+    """Play, and check everything that was sent; how much that was."""
     recorder = Recorder()
     with serving(folder, recorder.wrap, play_chips=10**9) as served:
         sessions = asyncio.run(_play(served, rounds, seed, watching))
@@ -376,6 +378,8 @@ def play_and_check(folder: Path, rounds: int, seed: int, watching: int) -> None:
         check_secrets(served, recorder, censor)
         check_orders(recorder)
     assert censor.cards > 100 * rounds, "nothing was shown, so nothing was checked"
+    played = sum(len(truth.settled) for truth in censor.truths.values())
+    return Counter(rounds=played, messages=censor.checked, cards=censor.cards)
 
 
 def check_the_censor(recorder: Recorder, censor: Censor) -> None:
