@@ -12,12 +12,21 @@ from typing import Any
 
 import pytest
 import structlog
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed
 
 from croupier.cards import DECK
 from croupier.records.journal import VERBS
 from croupier.server.live.bots import Bot, enter
-from tests.server.serving import PATIENCE, Served, Visitor, open_table, serving, visitor, wait_for
+from tests.server.serving import (
+    PATIENCE,
+    Channel,
+    Served,
+    Visitor,
+    open_table,
+    serving,
+    visitor,
+    wait_for,
+)
 
 _PIECES: list[Any] = [
     *(None, True, 0, -1, 7, 10**40, 1e308, "", "As", "As Kd", "x" * 300, "\x00", "\ud7ff", "10"),
@@ -43,10 +52,10 @@ _FIELDS = {
 _ANY_FIELD = sorted({name for names in _FIELDS.values() for name in names})
 _CARDS = [card.text for card in DECK]
 _LIKELY: dict[str, list[Any]] = {
-    **dict.fromkeys(("box", "on", "deck", "number", "dispute", "round", "to"), [1, 2, 3]),
-    **dict.fromkeys(("cards", "order", "discard", "found", "missing"), [_CARDS, _CARDS[:2]]),
-    **dict.fromkeys(("amount", "amounts", "value"), ["10", "20", "5", {"1": "10"}]),
-    **dict.fromkeys(("reason", "why", "words", "complaint", "what", "matter"), ["a word"]),
+    **{key: [1, 2, 3] for key in ("box", "on", "deck", "number", "dispute", "round", "to")},
+    **{key: [_CARDS, _CARDS[:2]] for key in ("cards", "order", "discard", "found", "missing")},
+    **{key: ["10", "20", "5", {"1": "10"}] for key in ("amount", "amounts", "value")},
+    **{key: ["a word"] for key in ("reason", "why", "words", "complaint", "what", "matter")},
     "area": ["ante", "super", "bet", "super_on", "dealer_super"],
     "card": ["As", "2c"],
     "player": ["Ann", "Kim"],
@@ -97,34 +106,38 @@ def _value(random: Random, name: str) -> Any:
 _VERBS = [*VERBS, "", "no-such", "SIT"]
 
 
+_AT_ONCE = 50
+"""Frames that are sent before their answers are read."""
+
+
 async def _fuzz(who: Visitor, table: str, frames: int, seed: int) -> int:
-    """Send them, coming back whenever a channel was ended; how many were answered."""
+    """Send them and read the answer to each; how many were answered. Whoever reads too slowly is
+    let go, and comes back."""
     random, sent, answered = Random(seed), 0, 0
     while sent < frames:
-        with suppress(WebSocketException):
+        try:
             async with who.channel(table) as channel:
-                reading = asyncio.create_task(_count(channel))
-                try:
-                    while sent < frames:
-                        sent += 1
+                while sent < frames:
+                    count = min(_AT_ONCE, frames - sent)
+                    sent += count
+                    for _ in range(count):
                         await channel.socket.send(frame(random))
-                        if sent % 50 == 0:
-                            await asyncio.sleep(0)
-                    await channel.send("say", id=_LAST, words="that was all")
-                finally:
-                    answered += await reading
+                    answered += await _answers(channel, count)
+        except ConnectionClosed as ended:
+            if ended.rcvd is None or ended.rcvd.code != _TOO_SLOW:
+                raise
     return answered
 
 
-_LAST = "the last act"
+_TOO_SLOW = 1013
 
 
-async def _count(channel: Any) -> int:
-    """Messages up to the answer to the last act, or to the end of the channel."""
-    count = 0
-    with suppress(WebSocketException):
-        while (await channel.receive()).get("id") != _LAST:
-            count += 1
+async def _answers(channel: Channel, count: int) -> int:
+    """Read so many answers, and whatever else comes; each of them is checked against the schema."""
+    left = count
+    while left:
+        left -= (await channel.receive())["type"] in ("answer", "error")
+    channel.kept.clear()
     return count
 
 
@@ -141,13 +154,15 @@ async def _raw(served: Served, frames: int, seed: int) -> None:
                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                 f"Cookie: croupier_session={who.token}\r\n\r\n".encode()
             )
-            await reader.readuntil(b"\r\n\r\n")
+            with suppress(asyncio.IncompleteReadError):  # a busy machine may be too slow for it
+                await reader.readuntil(b"\r\n\r\n")
             first = random.randrange(256)
             length = random.choice([0, 1, 125, 126, 127])
             writer.write(struct.pack("!BB", first, length) + random.randbytes(random.randrange(40)))
             with suppress(ConnectionError):
                 await writer.drain()
-            writer.close()
+                writer.close()
+                await writer.wait_closed()
 
 
 _OF_PLAY = {"no-more-bets", "not-now", "wagers-lie-there", "wagers-stand"}
@@ -178,7 +193,7 @@ async def _run(served: Served, frames: int, seed: int) -> Counter[str]:
             _fuzz(sue, "fuzzed", frames - frames // 2 - frames // 4, seed + 2),
             _raw(served, min(200, 20 + frames // 50), seed),
         )
-        assert sum(answered) > frames // 2, "frames were sent, and hardly any was read"
+        assert sum(answered) > frames * 9 // 10, "frames were sent and not answered"
         assert (await ann.get("/healthz")).json() == {"status": "ok"}
         await asyncio.to_thread(wait_for, lambda: served.floor.table("quiet").table.number > 2)
         assert not any(task.done() for task in playing)
@@ -194,7 +209,7 @@ async def _run(served: Served, frames: int, seed: int) -> Counter[str]:
         tables = {name: served.floor.table(name) for name in ("fuzzed", "quiet")}
         return Counter(
             frames=frames,
-            messages=sum(answered),
+            answered=sum(answered),
             accepted=tables["fuzzed"].version,
             rounds=tables["quiet"].table.number - 1,
         )

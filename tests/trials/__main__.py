@@ -1,7 +1,7 @@
 """Try seeds that have not been tried: `python -m tests.trials SUBJECT FIRST COUNT --file FILE`.
 
-The file has a line of JSON for each seed. What stands in it is not run again, so that a trial can be
-stopped and continued; the figures at the end are of all that stands there.
+The file has a line of JSON for each seed. What stands in it is not run again, so that a trial can
+be stopped and continued; the figures at the end are of all that stands there.
 """
 
 import argparse
@@ -34,8 +34,9 @@ def main() -> int:
         for seed in left:
             if time.monotonic() - began > 60 * given.minutes:
                 break
+            line = json.dumps(_tried(given.subject, trial, seed), ensure_ascii=False)
             with given.file.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(_tried(given.subject, trial, seed), ensure_ascii=False) + "\n")
+                file.write(f"{line}\n")
     return _add_up([each for each in _told(given.file) if each["trial"] == given.subject])
 
 

@@ -68,9 +68,7 @@ def _play(pit: Pit) -> None:
     pit.audits()
 
 
-def small_floor(
-    databases: Databases, templates: Templates, monkeypatch: pytest.MonkeyPatch
-) -> Pit:
+def small_floor(databases: Databases, templates: Templates, monkeypatch: pytest.MonkeyPatch) -> Pit:
     opened = templates.pit(databases, "small", _play, monkeypatch)
     opened.audits()
     return opened

@@ -141,9 +141,7 @@ class CheckpointMutations:
         given = mutate(self)
         (self.folder / FILE).write_bytes(given)
         try:
-            figures.judge(
-                f"checkpoints, {kind}", _signed(given) != _signed(self.whole), self.check
-            )
+            figures.judge(f"checkpoints, {kind}", _signed(given) != _signed(self.whole), self.check)
             if kind == "a torn line":
                 figures.judge("checkpoints, a torn line told", False, self._torn)
         finally:
