@@ -51,7 +51,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def postgres() -> str:
     """The address of a server that all workers of this run share; the last worker stops it."""
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    return start_postgres(os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid())))
+
+
+def start_postgres(run: str) -> str:
     folder = Path(tempfile.gettempdir()) / f"croupier-{run[:12]}"
     server = get_server(folder, cleanup_mode="delete")
     address: str = server.get_uri("postgres")
@@ -173,14 +176,17 @@ class Templates:
             return self.servers[-1]
         return Files(self.folder)
 
+    def drop(self) -> None:
+        for server in self.servers:
+            server.drop()
+
 
 @pytest.fixture(scope="session")
 def templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Templates]:
     """Floors that several tests start from, played once and then copied."""
     kept = Templates(tmp_path_factory.mktemp("templates"))
     yield kept
-    for server in kept.servers:
-        server.drop()
+    kept.drop()
 
 
 @pytest.fixture

@@ -174,6 +174,15 @@ def test_a_fold_needs_no_cards_and_a_super_wager_only_those_of_its_hand(id: str)
     assert entered.outcome(1, "bet") is Outcome.WON
 
 
+@pytest.mark.clauses("ruling:real-cards", "nz-lunar:5.6")
+def test_an_instant_hand_without_a_super_wager_is_seen_for_its_ante() -> None:
+    entered = Entered("nz-lunar", wagers={"ante": 10}).deals(up="Kh").do(Declare(1), Fold(2))
+    assert entered.wanted() == [(1, 5, ("ante",))]
+    entered.do(ShowCards(1, cards("5s 6s 7s 8s 9s")))
+    assert entered.outcome(1, "ante") is Outcome.WON
+    assert entered.wanted() == []
+
+
 @pytest.mark.parametrize("id", LUNAR)
 @pytest.mark.clauses("ruling:real-cards")
 def test_what_is_declared_and_not_there_is_not_paid(id: str) -> None:

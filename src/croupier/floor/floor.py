@@ -322,6 +322,11 @@ class Floor:
             Request(by, "", cage.STREAM, by, {"act": "open-jackpot"}),
         )
 
+    def write_at_cage(self, job: Job[T], verb: str, by: str) -> "Future[T]":
+        """Write something else of the cage; if it fails unexpectedly, it is set aside like any
+        act."""
+        return self._rescue(job, Request(by, "", cage.STREAM, by, {"act": verb}))
+
     def _at_cage(self, act: cage.Act, by: str, id: str | None) -> "Future[int]":
         now = self.clock()
         request = Request(by, id or "", cage.STREAM, by, act)

@@ -24,7 +24,11 @@ from croupier.server.schemas import Money, Schema
 
 router = APIRouter(prefix="/api/cage", tags=["cage"])
 ExchangeAct = Literal["buy-in", "cash-out"]
-Answer = Callable[[Connection, int, str, datetime], CageRequest]
+_ANSWERS: dict[str, Callable[[Connection, int, str, datetime], CageRequest]] = {
+    "confirm": cage_requests.confirm,
+    "decline": cage_requests.decline,
+    "withdraw": cage_requests.withdraw,
+}
 Number = Annotated[int, Path(ge=1, lt=2**31)]
 Second = Annotated[User, Depends(only(Role.SUPERVISOR, Role.ADMINISTRATOR))]
 Reader = Annotated[User, Depends(only(Role.SUPERVISOR, Role.ADMINISTRATOR, Role.INSPECTOR))]
@@ -100,7 +104,9 @@ async def _exchange(
         return await _balance(request, player)
     asked, now = cage.exchange(act, player, amount, state.floor.currency), state.floor.clock()
     kept = await asyncio.wrap_future(
-        state.floor.write(lambda connection: cage_requests.ask(connection, asked, by, now, id))
+        state.floor.write_at_cage(
+            lambda connection: cage_requests.ask(connection, asked, by, now, id), act, by
+        )
     )
     balance = await _balance(request, player)
     waiting = kept.number if kept.state == "waiting" else None
@@ -126,26 +132,28 @@ def _listed(request: Request) -> list[CageRequest]:
 @router.post("/requests/{number}/confirm")
 async def confirm(number: Number, request: Request, user: Second) -> CageRequestTold:
     """Confirm what somebody else asked for; then it is done."""
-    return await _answer(request, user, number, cage_requests.confirm)
+    return await _answer(request, user, number, "confirm")
 
 
 @router.post("/requests/{number}/decline")
 async def decline(number: Number, request: Request, user: Second) -> CageRequestTold:
     """Decline what somebody else asked for."""
-    return await _answer(request, user, number, cage_requests.decline)
+    return await _answer(request, user, number, "decline")
 
 
 @router.post("/requests/{number}/withdraw")
 async def withdraw(number: Number, request: Request, user: SignedIn) -> CageRequestTold:
     """Withdraw one's own request."""
-    return await _answer(request, user, number, cage_requests.withdraw)
+    return await _answer(request, user, number, "withdraw")
 
 
-async def _answer(request: Request, user: User, number: int, answer: Answer) -> CageRequestTold:
+async def _answer(request: Request, user: User, number: int, answer: str) -> CageRequestTold:
     floor, by = state_of(request).floor, str(user.by)
     now = floor.clock()
     done = await asyncio.wrap_future(
-        floor.write(lambda connection: answer(connection, number, by, now))
+        floor.write_at_cage(
+            lambda connection: _ANSWERS[answer](connection, number, by, now), answer, by
+        )
     )
     return _told(done, user)
 

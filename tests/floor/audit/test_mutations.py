@@ -5,16 +5,19 @@ what they made and what was found."""
 
 import asyncio
 import os
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from io import StringIO
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from croupier.floor.alarms import SetAside
 from croupier.floor.audit.checkpoints import write_checkpoint
-from croupier.floor.audit.history import export
+from croupier.floor.audit.history import export, verify
 from croupier.floor.audit.rows import COLUMNS
 from croupier.floor.database import schema
 from croupier.games import actions as shared
@@ -25,6 +28,7 @@ from tests.floor.conftest import Databases, Templates
 from tests.floor.mutations import Figures
 from tests.floor.mutations.exports import CheckpointMutations, ExportMutations
 from tests.floor.mutations.files import FileMutations
+from tests.floor.mutations.memory import remembering
 from tests.floor.mutations.rows import RowMutations
 from tests.floor.pits import Pit
 from tests.floor.tables.test_promotions import Clerk
@@ -64,14 +68,70 @@ def _play(pit: Pit) -> None:
     pit.audits()
 
 
+def small_floor(databases: Databases, templates: Templates, monkeypatch: pytest.MonkeyPatch) -> Pit:
+    opened = templates.pit(databases, "small", _play, monkeypatch)
+    opened.audits()
+    return opened
+
+
 @pytest.fixture
 def small(
     databases: Databases, templates: Templates, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Pit]:
-    opened = templates.pit(databases, "small", _play, monkeypatch)
-    opened.audits()
+    opened = small_floor(databases, templates, monkeypatch)
     yield opened
     opened.close()
+
+
+def damage_rows(pit: Pit, random: Random, count: int) -> Figures:
+    mutations, figures = RowMutations(pit.url, random), Figures()
+    _damage(mutations.run, figures, count, mutations.check)
+    mutations.close()
+    return figures
+
+
+def damage_file(pit: Pit, random: Random, count: int) -> Figures:
+    pit.close()
+    path = Path(pit.url.removeprefix("sqlite:///"))
+    mutations, figures = FileMutations(path, random), Figures()
+    _damage(mutations.run, figures, count, mutations.check)
+    assert path.read_bytes() == mutations.whole
+    return figures
+
+
+def damage_export(pit: Pit, random: Random, count: int) -> Figures:
+    file = StringIO()
+    with pit.floor.engine.connect() as connection:
+        export(connection, file)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "history.jsonl"
+        path.write_text(file.getvalue(), encoding="utf-8")
+        mutations, figures = ExportMutations(path, random), Figures()
+        _damage(mutations.run, figures, count, lambda: verify(path))
+    return figures
+
+
+def damage_checkpoints(pit: Pit, random: Random, count: int) -> Figures:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for _ in range(5):
+            with pit.floor.engine.connect() as connection:
+                write_checkpoint(connection, folder, pit.clock.now)
+            pit.floor.buy_in("Ann", 1, "the cage").result()
+        mutations, figures = CheckpointMutations(pit.url, folder, random), Figures()
+        _damage(mutations.run, figures, count, mutations.check)
+        mutations.close()
+    return figures
+
+
+def _damage(
+    mutate: Callable[[Figures], None], figures: Figures, count: int, undamaged: Callable[[], Any]
+) -> None:
+    """So many times. Many mutations remember what the audit made of the floor as it was; few do
+    without, so that both ways are tried in every run."""
+    with remembering(undamaged) if count > QUICK else nullcontext():
+        while figures.made.total() < count:
+            mutate(figures)
 
 
 QUICK = 100
@@ -86,11 +146,7 @@ def _told(figures: Figures) -> None:
 @pytest.mark.parametrize("count", COUNTS)
 def test_rows(small: Pit, count: int) -> None:
     on_files = small.url.startswith("sqlite")
-    mutations, figures = RowMutations(small.url, Random(count)), Figures()
-    while figures.made.total() < (count * 4 // 10 if on_files else count // 10):
-        mutations.run(figures)
-    mutations.close()
-    _told(figures)
+    _told(damage_rows(small, Random(count), count * 4 // 10 if on_files else count // 10))
 
 
 ON_FILES = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
@@ -99,38 +155,31 @@ ON_FILES = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 @ON_FILES
 @pytest.mark.parametrize("count", COUNTS)
 def test_the_file(small: Pit, count: int) -> None:
-    small.close()
-    path = Path(small.url.removeprefix("sqlite:///"))
-    mutations, figures = FileMutations(path, Random(count)), Figures()
-    while figures.made.total() < count * 3 // 10:
-        mutations.run(figures)
-    assert path.read_bytes() == mutations.whole
-    _told(figures)
+    _told(damage_file(small, Random(count), count * 3 // 10))
 
 
 @ON_FILES
 @pytest.mark.parametrize("count", COUNTS)
-def test_an_export(small: Pit, count: int, tmp_path: Path) -> None:
-    file = StringIO()
-    with small.floor.engine.connect() as connection:
-        export(connection, file)
-    path = tmp_path / "history.jsonl"
-    path.write_text(file.getvalue(), encoding="utf-8")
-    mutations, figures = ExportMutations(path, Random(count)), Figures()
-    while figures.made.total() < count // 10:
-        mutations.run(figures)
-    _told(figures)
+def test_an_export(small: Pit, count: int) -> None:
+    _told(damage_export(small, Random(count), count // 10))
 
 
 @ON_FILES
 @pytest.mark.parametrize("count", COUNTS)
-def test_checkpoints(small: Pit, count: int, tmp_path: Path) -> None:
-    for _ in range(5):
-        with small.floor.engine.connect() as connection:
-            write_checkpoint(connection, tmp_path, small.clock.now)
-        small.floor.buy_in("Ann", 1, "the cage").result()
-    mutations, figures = CheckpointMutations(small.url, tmp_path, Random(count)), Figures()
-    while figures.made.total() < count // 10:
-        mutations.run(figures)
+def test_checkpoints(small: Pit, count: int) -> None:
+    _told(damage_checkpoints(small, Random(count), count // 10))
+
+
+@pytest.mark.long
+@ON_FILES
+def test_memory_changes_no_verdict(small: Pit) -> None:
+    mutations, plain, remembered = RowMutations(small.url, Random(5)), Figures(), Figures()
+    for _ in range(300):
+        mutations.run(plain)
+    mutations.random = Random(5)
+    with remembering(mutations.check) as memory:
+        for _ in range(300):
+            mutations.run(remembered)
     mutations.close()
-    _told(figures)
+    assert plain == remembered
+    assert memory.answered > memory.asked // 2

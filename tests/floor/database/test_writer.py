@@ -6,11 +6,12 @@ from typing import Any
 import psycopg
 import pytest
 from sqlalchemy import Connection, Engine, event, select, text
+from sqlalchemy.exc import OperationalError
 
 from croupier.floor.database import is_sqlite, schema
 from croupier.floor.database.batch import ask_prefetched
 from croupier.floor.database.sql import ask_all
-from croupier.floor.database.writer import Unavailable, Writer
+from croupier.floor.database.writer import Unavailable, Writer, _Outcome, _outcome
 from croupier.floor.floor import Floor
 from croupier.floor.ledger.balances import balance_query
 from croupier.games import actions as shared
@@ -19,6 +20,36 @@ from croupier.machine import Refusal
 from tests.floor.pits import Gate, Pit
 
 ADD = schema.accounts.insert()
+_UNKNOWN = _Outcome.UNKNOWN
+
+
+class _Driver(Exception):
+    """An error of a driver, with the state that PostgreSQL gives it."""
+
+    def __init__(self, state: str) -> None:
+        self.sqlstate = state
+
+
+@pytest.mark.parametrize(
+    ("error", "done", "outcome"),
+    [
+        (KeyError("a fault of the program"), False, _Outcome.UNDONE),
+        (KeyError("a fault of the program"), True, _Outcome.UNDONE),
+        (OperationalError("", {}, _Driver("55P03")), False, _Outcome.LOCKED),
+        (OperationalError("", {}, _Driver("40P01")), True, _Outcome.LOCKED),
+        (OperationalError("", {}, _Driver("53100")), False, _Outcome.UNDONE),
+        (OperationalError("", {}, _Driver("08006"), connection_invalidated=True), True, _UNKNOWN),
+        (
+            OperationalError("", {}, _Driver("08006"), connection_invalidated=True),
+            False,
+            _Outcome.UNDONE,
+        ),
+    ],
+)
+def test_what_became_of_a_batch(error: Exception, done: bool, outcome: _Outcome) -> None:
+    """Where the connection was lost in the commit, nobody knows: then nothing is done again. One
+    that waits for another's lock waits for it alone; all else is undone and tried one by one."""
+    assert _outcome(error, done) is outcome
 
 
 def add(name: str) -> Any:

@@ -172,6 +172,9 @@ def test_a_decision_is_paid_to_who_had_the_box(pit: Pit) -> None:
     assert pit.chips("Bob") == 50
     assert pit.chips("Ann") < 0
     pit.floor.buy_in("Ann", 1, "the cage").result()
+    assert pit.chips("Ann") < 0
+    with pytest.raises(Refusal, match="no more"):
+        pit.floor.cash_out("Ann", 1, "the cage").result()
     pit.audits()
 
 

@@ -26,7 +26,17 @@ class ExportMutations:
         kind, mutate = self.random.choice(_EXPORT_MUTATIONS)
         given = mutate(self)
         self.spoilt.write_bytes(given)
-        figures.judge(f"export, {kind}", not self._says_same(given), lambda: verify(self.spoilt))
+        figures.judge(
+            f"export, {kind}",
+            not self._says_same(given),
+            lambda: verify(self.spoilt),
+            self._first_change(given),
+        )
+
+    def _first_change(self, given: bytes) -> str:
+        """The first line that is another, for whoever has to find out why it was not named."""
+        lines = zip(map(canonical, self.lines), _read(given) or (), strict=False)
+        return next((f"{was} became {now}" for was, now in lines if was != now), "")
 
     def _says_same(self, given: bytes) -> bool:
         """Without its digest it is a history of an earlier version, and says the same."""
@@ -131,15 +141,13 @@ class CheckpointMutations:
         given = mutate(self)
         (self.folder / FILE).write_bytes(given)
         try:
-            figures.judge(
-                f"checkpoints, {kind}", _signed(given) != _signed(self.whole), self._check
-            )
+            figures.judge(f"checkpoints, {kind}", _signed(given) != _signed(self.whole), self.check)
             if kind == "a torn line":
                 figures.judge("checkpoints, a torn line told", False, self._torn)
         finally:
             (self.folder / FILE).write_bytes(self.whole)
 
-    def _check(self) -> None:
+    def check(self) -> None:
         with self.engine.connect() as connection:
             check_checkpoints(connection, self.folder, len(self.lines))
 

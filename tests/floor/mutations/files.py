@@ -31,9 +31,9 @@ class FileMutations:
         kind, mutate = self.random.choice(_FILE_MUTATIONS)
         with self._changed(mutate(self)):
             after = _content_of_file(self.path)
-            figures.judge(f"file, {kind}", after != self.before, self._audit)
+            figures.judge(f"file, {kind}", after != self.before, self.check)
 
-    def _audit(self) -> None:
+    def check(self) -> None:
         url = f"sqlite:///{self.path}"
         engine = attach(connect_to_read(url), keyring(url))
         try:

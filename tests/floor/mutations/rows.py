@@ -67,6 +67,11 @@ class RowMutations:
     def close(self) -> None:
         self.engine.dispose()
 
+    def check(self) -> None:
+        """Audit what is there."""
+        with self.engine.connect() as connection:
+            audit(connection)
+
     def run(self, figures: Figures) -> None:
         kind, mutate = self.random.choice(_ROW_MUTATIONS)
         with self.engine.connect() as connection:

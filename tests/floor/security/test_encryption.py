@@ -20,11 +20,46 @@ from croupier.floor.entries import Difference
 from croupier.floor.fairness.shuffle import shuffled
 from croupier.floor.floor import Floor
 from croupier.floor.security.encryption import encrypt_again, places
-from croupier.floor.security.keyring import IN_ENVIRONMENT, Keyring, attach, new_key
+from croupier.floor.security.keyring import (
+    FILE_IN_ENVIRONMENT,
+    IN_ENVIRONMENT,
+    Keyring,
+    attach,
+    key_file,
+    new_key,
+)
 from tests.floor.fairness.test_contributions import contributes, ready
 from tests.floor.pits import Pit, older
 
 TABLE = "nsw-lunar"
+
+
+@pytest.mark.parametrize(
+    ("url", "given", "in_environment", "file"),
+    [
+        ("sqlite:///a/floor.db", None, None, "a/floor.db.key"),
+        ("postgresql://somebody@host/floor", None, None, "floor.key"),
+        ("sqlite://", None, None, None),
+        ("sqlite:///:memory:", None, None, None),
+        ("sqlite:///a/floor.db", None, "b/keys", "b/keys"),
+        ("sqlite://", None, "b/keys", "b/keys"),
+        ("sqlite:///a/floor.db", "c/keys", "b/keys", "c/keys"),
+        ("sqlite:///a/floor.db", None, "", "a/floor.db.key"),
+    ],
+)
+def test_where_the_keys_of_a_floor_are(
+    url: str,
+    given: str | None,
+    in_environment: str | None,
+    file: str | None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As the command says, as the environment says, or beside the database."""
+    monkeypatch.delenv(FILE_IN_ENVIRONMENT, raising=False)
+    if in_environment is not None:
+        monkeypatch.setenv(FILE_IN_ENVIRONMENT, in_environment)
+    found = key_file(url, None if given is None else Path(given))
+    assert found == (None if file is None else Path(file))
 
 
 def stored(floor: Floor) -> list[Any]:

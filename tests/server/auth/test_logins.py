@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx2 as httpx
@@ -10,10 +11,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from croupier.server.addresses import network_of
-from croupier.server.auth import logins
+from croupier.server.auth import accounts, logins
 from croupier.server.problems import Problem
 from croupier.server.settings import Rate, Rates
-from tests.server.serving import UNHURRIED, Served, serving, visitor, wait_for
+from tests.server.serving import PATIENCE, UNHURRIED, Served, serving, visitor, wait_for
 
 PASSWORD = "correct horse"
 RATES = Rates(
@@ -102,6 +103,43 @@ def test_nobody_else_waits_for_passwords_to_be_hashed(
             assert (busy.status_code, busy.json()["code"]) == (503, "busy")
             gate.set()
             assert {(await each).status_code for each in asked} == {401}
+
+    try:
+        with serving(tmp_path) as served:
+            asyncio.run(run(served))
+    finally:
+        gate.set()
+
+
+def test_nobody_waits_for_new_passwords_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody who changes their password again and again holds up only passwords."""
+    gate, begun = threading.Event(), threading.Event()
+
+    def slow(_: str) -> Any:
+        begun.set()
+        gate.wait(60)
+        raise Problem(422, "bad-password", "it was never hashed")
+
+    async def run(served: Served) -> None:
+        await add_accounts(served, "Kim")
+        monkeypatch.setattr(accounts, "_HASHER", SimpleNamespace(hash=slow, verify=lambda *_: True))
+        async with (
+            visitor(served.url, name="Kim", password=PASSWORD) as kim,
+            visitor(served.url) as ann,
+        ):
+            given = {"old": PASSWORD, "new": "another password"}
+            asked = [
+                asyncio.create_task(kim.post("/api/account/password", given)) for _ in range(45)
+            ]
+            await asyncio.to_thread(wait_for, begun.is_set)
+            async with asyncio.timeout(PATIENCE):
+                while served.state.logins.waiting < 45:
+                    await asyncio.sleep(0.01)
+                assert (await ann.get("/api/tables")).status_code == 200
+            gate.set()
+            assert {(await each).status_code for each in asked} == {422}
 
     try:
         with serving(tmp_path) as served:

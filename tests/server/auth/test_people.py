@@ -132,6 +132,29 @@ def test_a_role_is_given_and_an_administrator_stays(tmp_path: Path) -> None:
     runs(tmp_path, run)
 
 
+def test_who_has_another_role_loses_the_powers_of_the_last_at_once(tmp_path: Path) -> None:
+    """A channel that was open before is closed; whoever reconnects is what they are now."""
+
+    async def run(served: Served) -> None:
+        async with visitor(served.url, "administrator", name="Boss") as boss:
+            await add(boss, "Kim", "supervisor")
+            await open_table(boss)
+            async with (
+                visitor(served.url, name="Kim", password=PASSWORD) as kim,
+                visitor(served.url) as ann,
+                ann.channel("T1") as watching,
+            ):
+                async with kim.channel("T1") as channel:
+                    assert (await boss.post("/api/users/Kim/role", {"role": "player"})).is_success
+                    assert await channel.ends() == 1012
+                async with kim.channel("T1") as channel:
+                    refused = await channel.act("close-table")
+                    assert refused["refusal"]["code"] == "not-allowed"
+                assert "refusal" not in await watching.act("say", words="undisturbed")
+
+    runs(tmp_path, run, heartbeat=3600)
+
+
 # Sessions
 
 

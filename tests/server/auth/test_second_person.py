@@ -4,6 +4,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 
+from croupier.floor.alarms import SetAside
 from croupier.floor.audit.audit import audit
 from tests.server.auth.test_people import PASSWORD, add, events, runs
 from tests.server.serving import Served, Visitor, visitor
@@ -77,6 +78,36 @@ def test_a_request_waits_until_somebody_else_confirms_it(tmp_path: Path) -> None
             [kept] = connection.execute(text(body)).scalars()
         assert '"by":"Sue, game supervisor"' in kept
         assert '"confirmed_by":"Sam, game supervisor"' in kept
+
+    runs(tmp_path, run, second_person=500)
+
+
+def test_a_confirmation_that_fails_is_set_aside_and_others_are_confirmed(tmp_path: Path) -> None:
+    """Ann's books cannot be read: nothing is done for her, the house is told, and Bob gets his
+    chips."""
+
+    async def run(served: Served) -> None:
+        async with (
+            visitor(served.url, "supervisor", name="Sue") as sue,
+            visitor(served.url, "supervisor", name="Sam") as sam,
+            visitor(served.url, name="Ann"),
+            visitor(served.url, name="Bob"),
+        ):
+            for player in ("Ann", "Bob"):
+                asked = await sue.post("/api/cage/buy-in", {"amount": "900", "player": player})
+                assert asked.json()["waiting"]
+            with served.floor.engine.begin() as connection:
+                for table, column in (("postings", "amount"), ("accounts", "balance")):
+                    name = "target" if table == "postings" else "name"
+                    change = f"UPDATE {table} SET {column} = 'x' WHERE {name} = 'player:ann'"
+                    connection.execute(text(change))
+            failed = await sam.post("/api/cage/requests/1/confirm")
+            assert failed.json()["code"] == "set-aside", failed.text
+            [alarm] = served.floor.alarms()
+            assert alarm.alarm == SetAside("cage", "confirm", "UnreadableBalance")
+            done = await sam.post("/api/cage/requests/2/confirm")
+            assert done.json()["state"] == "confirmed"
+            assert (await sam.post("/api/cage/requests/1/decline")).json()["state"] == "declined"
 
     runs(tmp_path, run, second_person=500)
 

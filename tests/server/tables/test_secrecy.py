@@ -7,7 +7,8 @@ is held against what its reader could have seen at the table at that moment.
 import asyncio
 import json
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Coroutine, Iterable, Iterator
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from random import Random
@@ -105,29 +106,64 @@ async def _watch(channel: Channel, random: Random, staff: bool, seats: int) -> N
                 await channel.send(act, **said)
 
 
-async def _poll(who: Visitor, tables: list[str], ended: asyncio.Event) -> None:
-    while not ended.is_set():
-        for id in tables:
-            view = (await who.get(f"/api/tables/{id}")).json()
-            number = view["public"]["round"]
-            await who.get("/api/tables")
-            answer = await who.get(f"/api/tables/{id}/rounds/{number}")
-            assert answer.status_code in (404, 200)
-            await who.get(f"/api/tables/{id}/rounds/{max(1, number - 1)}")
-            await who.get(f"/api/tables/{id}/rounds/{number}/steps")
-            await who.get(f"/api/tables/{id}/rounds")
-        await _work(who, tables[0])
-        tables = [*tables[1:], tables[0]]
+class Progress:
+    """How far the tables have come: whoever looks at them looks again when something has happened,
+    so that a slow machine does not look more often than a quick one."""
+
+    def __init__(self, served: Served) -> None:
+        self._served = served
+        self.ended = asyncio.Event()
+
+    @property
+    def acts(self) -> int:
+        return self._served.state.hub.published
+
+    async def after(self, acts: int) -> None:
+        """Wait until so many more acts are done, or until the end."""
+        until = self.acts + acts
+        while self.acts < until and not self.ended.is_set():
+            await asyncio.sleep(0.02)
+
+    async def all_of(self, playing: Iterable[Coroutine[Any, Any, None]]) -> None:
+        """Wait for all of them, as long as anything happens at all."""
+        tasks = {asyncio.create_task(each) for each in playing}
+        while tasks:
+            before = self.acts
+            done, tasks = await asyncio.wait(tasks, timeout=PATIENCE)
+            for task in done:
+                task.result()
+            assert done or self.acts > before, "nothing happens any more"
+        self.ended.set()
+
+
+_OFTEN, _SELDOM = 8, 150
+"""Acts at all tables between two looks at the lobby, and at one table."""
+
+
+async def _poll(who: Visitor, tables: list[str], progress: Progress, every: int) -> None:
+    """Look at everything that one table after another shows, and do work there."""
+    while not progress.ended.is_set():
+        id, *others = tables
+        view = (await who.get(f"/api/tables/{id}")).json()
+        number = view["public"]["round"]
+        await who.get("/api/tables")
+        answer = await who.get(f"/api/tables/{id}/rounds/{number}")
+        assert answer.status_code in (404, 200)
+        await who.get(f"/api/tables/{id}/rounds/{max(1, number - 1)}")
+        await who.get(f"/api/tables/{id}/rounds/{number}/steps")
+        await who.get(f"/api/tables/{id}/rounds")
+        await _work(who, id)
         for path in ("ledger?most=1000", "accounts", "session"):
             await who.get(f"/api/{path}")
-        await asyncio.sleep(1)
+        tables = [*others, id]
+        await progress.after(every)
 
 
-async def _stay_in_the_lobby(who: Visitor, ended: asyncio.Event) -> None:
+async def _stay_in_the_lobby(who: Visitor, progress: Progress) -> None:
     """Often enough to see every table in the middle of its rounds."""
-    while not ended.is_set():
+    while not progress.ended.is_set():
         await who.get("/api/tables")
-        await asyncio.sleep(0.1)
+        await progress.after(_OFTEN)
 
 
 async def _look_back(who: httpx.AsyncClient, id: str, rounds: int) -> None:
@@ -150,10 +186,10 @@ async def _work(who: Visitor, id: str) -> None:
     await who.post(f"/api/tables/{id}/ruling", {"case": "misdeal"})
 
 
-async def _stream(who: Visitor, table: str, ended: asyncio.Event) -> None:
+async def _stream(who: Visitor, table: str, progress: Progress) -> None:
     async with who.http.stream("GET", f"/api/tables/{table}/events?after=0") as answer:
         async for _ in answer.aiter_lines():
-            if ended.is_set():
+            if progress.ended.is_set():
                 return
 
 
@@ -178,19 +214,19 @@ async def _play(served: Served, rounds: int, seed: int, looking: int) -> dict[st
                     guest = guests[-1]  # somebody with two boxes, of which one is played blind
                 guests.append(guest)
                 bots.append(Asker(guest, id, box, random=Random(random.random()), rounds=rounds))
-        ended = asyncio.Event()
-        watching = [asyncio.create_task(_poll(people[role], ids, ended)) for role in STAFF]
-        watching.append(asyncio.create_task(_stay_in_the_lobby(people["spectator"], ended)))
-        watching += [asyncio.create_task(_stream(people["spectator"], id, ended)) for id in ids]
+        progress = Progress(served)
+        every = min(_SELDOM, 10 * rounds)  # a short test looks more often
+        watching = [
+            asyncio.create_task(_poll(people[role], ids, progress, every)) for role in STAFF
+        ]
+        watching.append(asyncio.create_task(_stay_in_the_lobby(people["spectator"], progress)))
+        watching += [asyncio.create_task(_stream(people["spectator"], id, progress)) for id in ids]
         for id in ids:
             for role in ("dealer", *random.sample(STAFF[1:], looking)):
                 channel = await there.enter_async_context(people[role].channel(id))
                 staff = role == "dealer"
                 watching.append(asyncio.create_task(_watch(channel, random, staff, 3)))
-        await asyncio.wait_for(
-            asyncio.gather(*(bot.play() for bot in bots)), PATIENCE + 10 * rounds
-        )
-        ended.set()
+        await progress.all_of(bot.play() for bot in bots)
         for id in ids:
             for role in STAFF:
                 await _look_back(people[role].http, id, rounds)
@@ -363,7 +399,8 @@ def test_no_hidden_card_leaves_the_server_in_many_rounds(tmp_path: Path, seed: i
     play_and_check(tmp_path, rounds=34, seed=seed, watching=1)
 
 
-def play_and_check(folder: Path, rounds: int, seed: int, watching: int) -> None:
+def play_and_check(folder: Path, rounds: int, seed: int, watching: int) -> Counter[str]:
+    """Play, and check everything that was sent; how much that was."""
     recorder = Recorder()
     with serving(folder, recorder.wrap, play_chips=10**9) as served:
         sessions = asyncio.run(_play(served, rounds, seed, watching))
@@ -376,6 +413,8 @@ def play_and_check(folder: Path, rounds: int, seed: int, watching: int) -> None:
         check_secrets(served, recorder, censor)
         check_orders(recorder)
     assert censor.cards > 100 * rounds, "nothing was shown, so nothing was checked"
+    played = sum(len(truth.settled) for truth in censor.truths.values())
+    return Counter(rounds=played, messages=censor.checked, cards=censor.cards)
 
 
 def check_the_censor(recorder: Recorder, censor: Censor) -> None:

@@ -125,7 +125,8 @@ _UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, RecursionError, 
 
 def _read(connection: Connection, path: Path) -> bool:
     """Insert every line into its table, and return whether the digest is that of the lines."""
-    number, ended, digest, told = 0, False, hashlib.sha256(), ""
+    number, ended, digest = 0, False, hashlib.sha256()
+    told: str | None = None
     with path.open(encoding="utf-8", errors="replace", newline="\n") as file:
         for number, line in enumerate(file, start=1):
             try:
@@ -135,7 +136,7 @@ def _read(connection: Connection, path: Path) -> bool:
                 ended = (name, row) == ("end", number)
                 if number == 1 or ended:
                     continue
-                if told:
+                if told is not None:
                     raise ValueError("after the digest")
                 if name == "digest":
                     told = str(row)
@@ -146,7 +147,7 @@ def _read(connection: Connection, path: Path) -> bool:
                 raise Difference(f"{path.name}:{number} is not a line of {FORMAT}") from error
     if not ended:
         raise Difference(f"{path.name} ends at line {number} without its closing line")
-    return not told or told == digest.hexdigest()
+    return told is None or told == digest.hexdigest()
 
 
 def _row(name: str, row: dict[str, Any]) -> dict[str, Any]:

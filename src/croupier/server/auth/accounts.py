@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -27,6 +27,16 @@ COMMAND_LINE = "the command line"
 """Who does what is done with `croupier user`."""
 _SHORTEST = 8
 _HASHER = PasswordHasher()
+Hashing = Callable[[str], Awaitable[str]]
+"""Where a new password is hashed: it takes long on purpose, and a server has a thread for it."""
+
+
+def hash_password(password: str) -> str:
+    return _HASHER.hash(password)
+
+
+async def _hash_anywhere(password: str) -> str:
+    return await asyncio.to_thread(hash_password, password)
 
 
 @cache
@@ -53,11 +63,12 @@ async def add_user(
     rank: Rank | None = None,
     bot: bool = False,
     by: str = COMMAND_LINE,
+    hashing: Hashing = _hash_anywhere,
 ) -> User:
     """Create an account; a guest has no password."""
     check_person(name)
     _check_rank(role, rank)
-    hashed = None if password is None else await _hashed(password)
+    hashed = None if password is None else await _hashed(password, hashing)
     row = {
         "name": name,
         "key": name_key(name),
@@ -103,11 +114,11 @@ def _check_rank(role: Role, rank: Rank | None) -> None:
         raise Problem(422, "bad-rank", f"a {role} does not act as {rank}")
 
 
-async def _hashed(password: str) -> str:
+async def _hashed(password: str, hashing: Hashing) -> str:
     if len(password) < _SHORTEST:
         message = f"a password has at least {_SHORTEST} characters"
         raise Problem(422, "bad-password", message, field="password")
-    return await asyncio.to_thread(_HASHER.hash, password)
+    return await hashing(password)
 
 
 def check_password(floor: Floor, name: str, password: str) -> User:
@@ -124,8 +135,10 @@ def check_password(floor: Floor, name: str, password: str) -> User:
     return user_of_row(row)
 
 
-async def change_password(floor: Floor, name: str, password: str, by: str) -> None:
-    hashed, now = await _hashed(password), floor.clock()
+async def change_password(
+    floor: Floor, name: str, password: str, by: str, hashing: Hashing = _hash_anywhere
+) -> None:
+    hashed, now = await _hashed(password, hashing), floor.clock()
 
     def job(connection: Connection) -> None:
         change_account(connection, name, password=hashed)

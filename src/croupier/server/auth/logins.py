@@ -2,7 +2,9 @@
 threads of their own, and written to the log and to the log of security."""
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import structlog
 from sqlalchemy import Connection, select
@@ -11,7 +13,7 @@ from croupier.floor.database import schema
 from croupier.floor.floor import Floor
 from croupier.floor.security import log as security_log
 from croupier.server.addresses import network_of
-from croupier.server.auth.accounts import account_row, check_password
+from croupier.server.auth.accounts import account_row, check_password, hash_password
 from croupier.server.auth.names import queryable_name
 from croupier.server.auth.second_factors import check_code
 from croupier.server.auth.users import User
@@ -19,6 +21,7 @@ from croupier.server.problems import Problem
 from croupier.server.rates import Buckets
 from croupier.server.settings import Rates
 
+T = TypeVar("T")
 log = structlog.get_logger()
 _WHY = {"bad-login": "password", "bad-code": "code", "disabled": "disabled"}
 _MOST_WAITING = 50
@@ -43,7 +46,7 @@ class Logins:
         account's attempts."""
         account = self._take(name, address)
         try:
-            user = await self._hash(floor, name, password)
+            user = await self._run(check_password, floor, name, password)
             how = await self._enter(floor, user, code, address)
         except Problem as error:
             if error.code != "busy":
@@ -57,7 +60,7 @@ class Logins:
         """Check the password of somebody who is logged in, before something that needs it."""
         account = self._take(user.name, address)
         try:
-            await self._hash(floor, user.name, password)
+            await self._run(check_password, floor, user.name, password)
         except Problem as error:
             if error.code == "bad-login":
                 await self._refused(floor, user.name, address, error)
@@ -78,13 +81,18 @@ class Logins:
             raise Problem(429, "too-many", "too many attempts: wait a minute")
         return account
 
-    async def _hash(self, floor: Floor, name: str, password: str) -> User:
+    async def hash(self, password: str) -> str:
+        """The hash of a new password."""
+        return await self._run(hash_password, password)
+
+    async def _run(self, function: Callable[..., T], *given: Any) -> T:
+        """Run it in the thread for passwords, unless too many wait for that."""
         if self.waiting >= _MOST_WAITING:
             raise Problem(503, "busy", "many people are logging in: try again in a minute")
         self.waiting += 1
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._hashing, check_password, floor, name, password)
+            return await loop.run_in_executor(self._hashing, function, *given)
         finally:
             self.waiting -= 1
 

@@ -65,7 +65,7 @@ async def new_password(
     """Change one's password; all other sessions of the user end."""
     state = state_of(request)
     await state.logins.confirm(state.floor, user, given.old, address_of(request))
-    await change_password(state.floor, user.name, given.new, user.name)
+    await change_password(state.floor, user.name, given.new, user.name, state.logins.hash)
     await _end_others(request, user)
     return Response(status_code=204)
 

@@ -43,8 +43,16 @@ async def users(request: Request, _: Administrator) -> schemas.AccountsListed:
 @router.post("", status_code=201)
 async def new_user(new: schemas.NewUser, request: Request, admin: Administrator) -> schemas.Person:
     """Create an account."""
-    floor = state_of(request).floor
-    user = await add_user(floor, new.name, new.role, new.password, new.rank, by=admin.name)
+    state = state_of(request)
+    user = await add_user(
+        state.floor,
+        new.name,
+        new.role,
+        new.password,
+        new.rank,
+        by=admin.name,
+        hashing=state.logins.hash,
+    )
     return person(user)
 
 
@@ -89,7 +97,9 @@ async def role(
 ) -> schemas.AccountsListed:
     """Give an account another role or rank."""
     _check_other(name, admin)
-    await give_role(state_of(request).floor, name, given.role, given.rank, admin.name)
+    state = state_of(request)
+    await give_role(state.floor, name, given.role, given.rank, admin.name)
+    state.hub.release(name)
     return await users(request, admin)
 
 

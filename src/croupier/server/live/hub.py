@@ -28,6 +28,7 @@ _WAITING = 256
 TOO_SLOW = (1013, "too slow: reconnect and resume")
 FAILED = (1011, "the table could not be shown: reconnect and resume")
 SESSION_OVER = (4401, "the session is over")
+CHANGED = (1012, "your account has changed: reconnect and resume")
 TOO_MANY = (1008, "too many messages")
 Message = tuple[int | None, str]
 """The version of the table that the message shows, and its text."""
@@ -172,16 +173,26 @@ class Hub:
                 followers.discard(follower)
                 follower.drop(SESSION_OVER)
 
+    def release(self, name: str) -> None:
+        """Close the channels of a person whose role has changed; they reconnect with the new
+        one."""
+        for followers in self._followers.values():
+            for follower in [each for each in followers if each.user and each.user.name == name]:
+                followers.discard(follower)
+                follower.drop(CHANGED)
+
     async def close_expired(self, settings: ServerSettings) -> None:
-        """Close channels whose session has expired; called periodically."""
+        """Close channels whose session has expired or whose owner may do other things now; called
+        periodically, because another worker may have changed that."""
         while True:
             await asyncio.sleep(settings.heartbeat)
             before = [each for all_ in self._followers.values() for each in all_ if each.user]
             with suppress(Exception):  # the next check tries again
                 lasting = await asyncio.to_thread(all_sessions, self._floor, settings)
                 for follower in before:
-                    if lasting.get(follower.session) != follower.user:
-                        follower.drop(SESSION_OVER)
+                    found = lasting.get(follower.session)
+                    if found != follower.user:
+                        follower.drop(SESSION_OVER if found is None else CHANGED)
 
     @property
     def following(self) -> int:

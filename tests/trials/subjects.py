@@ -1,0 +1,106 @@
+"""What is tried, one seed at a time. Each returns its figures, or raises what went wrong."""
+
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import fields
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.floor.audit import test_mutations as mutations
+from tests.floor.conftest import Databases, Files, Server, Templates, start_postgres
+from tests.floor.mutations import Figures
+from tests.floor.pits import Pit
+from tests.server import test_fuzz
+from tests.server.tables import test_secrecy
+from tests.world.world import World
+
+Trial = Callable[[int], Counter[str]]
+STEPS = 200
+FRAMES = 20_000
+ROUNDS = 34
+"""At each of six tables."""
+MUTATIONS = 500
+
+
+@contextmanager
+def worlds(curious: bool = False) -> Iterator[Trial]:
+    def run(seed: int) -> Counter[str]:
+        found, told = World(seed, STEPS, curious).run(), Counter[str]()
+        for each in fields(found):
+            value = getattr(found, each.name)
+            if isinstance(value, Counter):
+                told.update({f"{each.name}: {name}": count for name, count in value.items()})
+            else:
+                told[each.name] = round(value)
+        return told
+
+    yield run
+
+
+@contextmanager
+def frames() -> Iterator[Trial]:
+    def run(seed: int) -> Counter[str]:
+        with tempfile.TemporaryDirectory() as folder:
+            return test_fuzz.send_nonsense(Path(folder), FRAMES, 100 + 2 * seed)
+
+    yield run
+
+
+@contextmanager
+def secrecy() -> Iterator[Trial]:
+    def run(seed: int) -> Counter[str]:
+        with tempfile.TemporaryDirectory() as folder:
+            return test_secrecy.play_and_check(Path(folder), ROUNDS, seed, watching=1)
+
+    yield run
+
+
+Damage = Callable[[Pit, Random, int], Figures]
+
+
+@contextmanager
+def damage(make: Damage, postgresql: bool = False) -> Iterator[Trial]:
+    with ExitStack() as stack:
+        patch = stack.enter_context(pytest.MonkeyPatch.context())
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        databases: Databases = Files(folder)
+        if postgresql:
+            databases = server = Server(start_postgres("trials"))
+            stack.callback(server.drop)
+        templates = Templates(folder)
+        stack.callback(templates.drop)
+
+        def run(seed: int) -> Counter[str]:
+            pit = mutations.small_floor(databases, templates, patch)
+            try:
+                figures = make(pit, Random(seed), MUTATIONS)
+            finally:
+                pit.close()
+            assert not figures.wrong, "\n".join(figures.wrong)
+            told = Counter({f"made: {kind}": count for kind, count in figures.made.items()})
+            told.update({f"named: {kind}": count for kind, count in figures.named.items()})
+            return told + Counter(
+                mutations=figures.made.total(),
+                named=figures.named.total(),
+                impossible=figures.impossible,
+            )
+
+        yield run
+
+
+SUBJECTS: dict[str, Callable[[], object]] = {
+    "worlds": worlds,
+    "curious": partial(worlds, curious=True),
+    "frames": frames,
+    "secrecy": secrecy,
+    "rows": partial(damage, mutations.damage_rows),
+    "rows-postgresql": partial(damage, mutations.damage_rows, postgresql=True),
+    "file": partial(damage, mutations.damage_file),
+    "export": partial(damage, mutations.damage_export),
+    "checkpoints": partial(damage, mutations.damage_checkpoints),
+}
