@@ -55,7 +55,9 @@ class FactAudit:
                 raise Difference(f"{where}: it has facts and was never played")
             for name, value in expected.row.items():
                 if getattr(row, name) != value:
-                    raise Difference(f"{where}: what it is found by, {name}, is not what was played")
+                    raise Difference(
+                        f"{where}: what it is found by, {name}, is not what was played"
+                    )
             self.facts += 1
         for number in self._expected.keys() - {row.number for row in self._rows}:
             raise Difference(f"{self._id}, round {number}: what it is found by is missing")

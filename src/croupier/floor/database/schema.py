@@ -149,7 +149,7 @@ rounds = Table(
 round_facts = Table(
     "round_facts",
     metadata,
-    Column("stream", String(80), primary_key=True),
+    Column("stream", ForeignKey("streams.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("version", Integer, nullable=False, comment="the entry that last changed them"),
     Column("began", String(40), nullable=False, comment="when its first wager was placed"),
@@ -162,7 +162,6 @@ round_facts = Table(
     Column("paid", Text, nullable=False, comment="the largest payment on one wager, exact"),
     Column("paid_cents", BigInteger, nullable=False, comment="the same in hundredths, cut off"),
     Column("players", Text, nullable=False, comment="JSON: who wagered, by box"),
-    ForeignKeyConstraint(["stream", "number"], ["rounds.stream", "rounds.number"]),
     Index(None, "ended"),
     Index(None, "stream", "ended"),
     Index(None, "paid_cents"),
@@ -171,11 +170,10 @@ round_facts = Table(
 round_marks = Table(
     "round_marks",
     metadata,
-    Column("stream", String(80), primary_key=True),
+    Column("stream", ForeignKey("streams.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("kind", String(10), primary_key=True, comment="event, clause, official or player"),
     Column("value", String(200), primary_key=True, comment="the event's name, the clause, ..."),
-    ForeignKeyConstraint(["stream", "number"], ["rounds.stream", "rounds.number"]),
     Index(None, "kind", "value"),
 )
 
@@ -183,7 +181,7 @@ round_flags = Table(
     "round_flags",
     metadata,
     Column("entry", Integer, primary_key=True, comment="the entry of the flags that raised it"),
-    Column("stream", String(80), nullable=False),
+    Column("stream", ForeignKey("streams.id"), nullable=False),
     Column("number", Integer, nullable=False),
     Column("by", String(120), nullable=False, comment="the inspector"),
     Column("at", String(40), nullable=False, comment="when it was raised"),
@@ -191,7 +189,6 @@ round_flags = Table(
     Column("lifted_by", String(120), comment="who lifted it; empty while it stands"),
     Column("lifted_at", String(40), comment="when it was lifted"),
     Column("lifted_note", Text, comment="why it was lifted"),
-    ForeignKeyConstraint(["stream", "number"], ["rounds.stream", "rounds.number"]),
     Index(None, "stream", "number"),
 )
 

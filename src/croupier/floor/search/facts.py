@@ -90,8 +90,6 @@ def store_facts(connection: Connection, held: TableVersion, changed: frozenset[i
 
 
 def write(connection: Connection, facts: RoundFacts) -> None:
-    # Rounds settled in the same transaction are written first: facts refer to them.
-    write_later(connection, upsert(connection, schema.rounds), ())
     write_later(connection, upsert(connection, schema.round_facts), facts.row)
     write_later(connection, insert_new(connection, schema.round_marks), facts.marks)
 

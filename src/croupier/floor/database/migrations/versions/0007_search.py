@@ -94,11 +94,7 @@ def _round() -> tuple[sa.Column[str], sa.Column[int]]:
 
 def _keys(table: str, *key: str) -> tuple[sa.Constraint, ...]:
     return (
-        sa.ForeignKeyConstraint(
-            ["stream", "number"],
-            ["rounds.stream", "rounds.number"],
-            name=op.f(f"fk_{table}_stream_number"),
-        ),
+        sa.ForeignKeyConstraint(["stream"], ["streams.id"], name=op.f(f"fk_{table}_stream")),
         sa.PrimaryKeyConstraint(*key, name=op.f(f"pk_{table}")),
     )
 
