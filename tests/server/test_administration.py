@@ -3,8 +3,6 @@
 import asyncio
 from pathlib import Path
 
-import pytest
-
 from croupier.floor.database import schema
 from tests.server.serving import Served, serving, visitor
 
@@ -35,20 +33,15 @@ def test_variants_are_saved_as_the_document_allows_and_audited(tmp_path: Path) -
             assert (await ada.delete(f"{path}/Harbour")).json()["variants"] == []
             assert (await ada.post(path, harbour)).status_code == 201
             assert (await ada.get("/api/audit")).json()["good"]
-        with served.floor.engine.begin() as connection:
-            entries = schema.entries
-            first = entries.c.stream == "variants"
-            connection.execute(entries.delete().where(first, entries.c.version == 3))
+            with served.floor.engine.begin() as connection:
+                entries = schema.entries
+                of_variants = entries.c.stream == "variants"
+                connection.execute(entries.delete().where(of_variants, entries.c.version == 3))
+            told = (await ada.get("/api/audit")).json()
+            assert told["difference"].startswith("variants")
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))
-        with pytest.raises(AssertionError):
-            asyncio.run(_audited(served))
-
-
-async def _audited(served: Served) -> None:
-    async with visitor(served.url, "inspector") as eve:
-        assert (await eve.get("/api/audit")).json()["good"]
 
 
 def test_a_linked_jackpot_is_opened_and_tables_join_it(tmp_path: Path) -> None:
@@ -122,7 +115,7 @@ def test_an_edge_stands_beside_the_options_that_make_it(tmp_path: Path) -> None:
             told = (await ada.get("/api/house/edges/nsw-lunar")).json()
             assert told["edges"][0]["wager"] == "main"
             assert told["edges"][0]["decimal"] < 0 < told["together"]
-            assert told["clauses"] == ["nsw-lunar:5.2.5"]
+            assert "nsw-lunar:5.2.5" in told["clauses"]
             nz = [
                 (await ada.get(f"/api/house/edges/nz-lunar?option=super_paytable={n}")).json()
                 for n in (1, 2)

@@ -99,7 +99,7 @@ class AuditTold(Schema):
     """How many events the log of security has; roles and locks of accounts agree with it."""
 
 
-class MarkTold(Schema):
+class RoundMark(Schema):
     """Something out of the ordinary, in a few words."""
 
     id: str
@@ -126,7 +126,7 @@ class RoundFound(Schema):
     """For the house."""
     paid: Money
     """The largest payment on one wager."""
-    marks: list[MarkTold]
+    marks: list[RoundMark]
     clauses: Clauses
     """Those that the events out of the ordinary cite."""
     officials: list[str]
@@ -142,7 +142,7 @@ class ValueCounted(Schema):
     rounds: int
 
 
-class MarkCounted(MarkTold):
+class RoundMarkCounted(RoundMark):
     rounds: int
 
 
@@ -170,7 +170,7 @@ class RoundsCounted(Schema):
     tables: list[ValueCounted]
     rulebooks: list[ValueCounted]
     outcomes: list[ValueCounted]
-    marks: list[MarkCounted]
+    marks: list[RoundMarkCounted]
     flagged: int
     ordinary: int
     """Without a mark and without a flag."""

@@ -178,8 +178,8 @@ def _told(connection: Connection, rows: list[Any]) -> Iterator[schemas.RoundFoun
         )
 
 
-def _mark(mark: Mark) -> schemas.MarkTold:
-    return schemas.MarkTold(id=mark.id, words=mark.words, tone=mark.tone)
+def _mark(mark: Mark) -> schemas.RoundMark:
+    return schemas.RoundMark(id=mark.id, words=mark.words, tone=mark.tone)
 
 
 def _outcome(number: int) -> Literal["won", "even", "lost"]:
@@ -201,7 +201,7 @@ def _counted(connection: Connection, asked: Wanted) -> schemas.RoundsCounted:
     line = queries.timeline(connection, asked)
     outcomes = queries.counts_by(connection, asked, "outcome")
     marks = [
-        schemas.MarkCounted(
+        schemas.RoundMarkCounted(
             id=mark.id,
             words=mark.words,
             tone=mark.tone,
@@ -304,7 +304,7 @@ def _cell(name: str, value: Any) -> str:
     if isinstance(value, dict):
         value = "; ".join(f"{box} {player}" for box, player in value.items())
     if isinstance(value, list):
-        words = (each.words if isinstance(each, schemas.MarkTold) else str(each) for each in value)
+        words = (each.words if isinstance(each, schemas.RoundMark) else str(each) for each in value)
         value = "; ".join(words)
     text = str(value)
     amount = name in ("house", "staked", "paid")
