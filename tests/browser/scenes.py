@@ -328,6 +328,8 @@ def search(house: House, come: Come) -> Person:
     ida.posts("/api/inspection/tables/Sydney/rounds/1/flags", flag)
     ida.goes("/inspector")
     expect(ida.page.get_by_role("row", name="Sydney, round 1")).to_contain_text("flagged")
+    if ida.page.viewport_size and ida.page.viewport_size["width"] >= 1180:
+        expect(ida.page.get_by_role("region", name="Flags")).to_contain_text("taken twice")
     return ida
 
 

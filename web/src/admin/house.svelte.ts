@@ -44,7 +44,8 @@ class House {
     return (this.choices.get(rulebook)?.options ?? []).flatMap((option) => {
       const given = options[option.name];
       if (given === undefined || given === (option.default ?? "") || given === "" || given === "none") return [];
-      return [{ title: option.title, words: option.values.find((each) => each.value === given)?.words ?? `${option.title.toLowerCase()} ${given}` }];
+      const words = option.values.find((each) => each.value === given)?.words ?? given;
+      return [{ title: option.title, words: /^[\d.$]/.test(words) ? `${option.title.toLowerCase()} ${words}` : words }];
     });
   }
 
