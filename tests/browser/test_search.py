@@ -27,7 +27,7 @@ def test_an_inspector_finds_flags_and_exports_rounds(house: House, comes: Comes)
     expect(rounds.get_by_role("row")).to_have_count(3)
     expect(page.get_by_role("heading", name="2 of 2 rounds")).to_be_visible()
 
-    page.get_by_label("Table", exact=True).select_option("Aotearoa")
+    page.get_by_role("combobox", name="Table").select_option("Aotearoa")
     expect(rounds.get_by_role("row")).to_have_count(2)
     expect(page.get_by_role("heading", name="1 of 2 rounds")).to_be_visible()
     shown = page.get_by_role("region", name="Aotearoa, round 1")
