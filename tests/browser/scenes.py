@@ -397,7 +397,7 @@ def explorer_lunar(_: House, come: Come) -> Person:
 @scene
 def edges(_: House, come: Come) -> Person:
     ann = come().goes("/study/nz-uth")
-    for name in ("Choices of best play", "No qualify"):
+    for name in ("Choices of best play", "When the dealer does not qualify"):
         expect(ann.page.get_by_role("heading", name=name)).to_be_visible(timeout=SOLVING)
     return ann
 

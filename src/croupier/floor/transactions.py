@@ -192,8 +192,7 @@ def _check_seen(request: Request, held: TableVersion) -> None:
         raise Refusal(
             "stale",
             held.table.limits.rules.cites.decide,
-            f"the table is at {held.version}, and the turn has passed since {request.seen}: "
-            "look again",
+            "the turn has passed since you looked, and nothing was done: look again",
         )
 
 
