@@ -321,6 +321,19 @@ def statement(house: House, come: Come) -> Person:
 
 
 @scene
+def search(house: House, come: Come) -> Person:
+    a_round_in_sydney(house)
+    ida = come("Ida", "inspector")
+    flag = {"note": "The ante was taken twice.", "id": "1"}
+    ida.posts("/api/inspection/tables/Sydney/rounds/1/flags", flag)
+    ida.goes("/inspector")
+    expect(ida.page.get_by_role("row", name="Sydney, round 1")).to_contain_text("flagged")
+    if ida.page.viewport_size and ida.page.viewport_size["width"] >= 1180:
+        expect(ida.page.get_by_role("region", name="Flags")).to_contain_text("taken twice")
+    return ida
+
+
+@scene
 def inspector(house: House, come: Come) -> Person:
     a_round_in_sydney(house)
     ida = come("Ida", "inspector").goes("/inspector")
@@ -384,7 +397,7 @@ def explorer_lunar(_: House, come: Come) -> Person:
 @scene
 def edges(_: House, come: Come) -> Person:
     ann = come().goes("/study/nz-uth")
-    for name in ("Choices of best play", "No qualify"):
+    for name in ("Choices of best play", "When the dealer does not qualify"):
         expect(ann.page.get_by_role("heading", name=name)).to_be_visible(timeout=SOLVING)
     return ann
 
@@ -452,11 +465,21 @@ def second_factor(_: House, come: Come) -> Person:
 
 
 @scene
-def people(_: House, come: Come) -> Person:
+def administration(house: House, come: Come) -> Person:
     boss = make_accounts(come)
-    headed(boss.goes("/people"), "Accounts")
+    house.opens("nz-lunar")
+    logged_in(come, "Sam")
+    variant = {"name": "Harbour", "rulebook": "nz-lunar", "options": {"super_paytable": "2"}}
+    boss.posts("/api/house/variants", variant)
+    boss.posts("/api/house/jackpots", {"name": "South Island", "pool": "25055"})
+    headed(boss.goes("/admin"), "Administration")
     boss.presses("Disable Kim")
+    boss.presses("Yes, disable Kim")
     expect(boss.button("Enable Kim")).to_be_visible()
+    boss.presses("Sessions of Sam: 1")
+    expect(boss.page.get_by_role("list", name="Sessions of Sam")).to_contain_text("127.0.0.1")
+    variants = boss.page.get_by_role("table", name="Saved variants")
+    expect(variants.get_by_role("row", name="Harbour")).to_contain_text("%")
     return boss
 
 

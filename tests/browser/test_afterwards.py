@@ -164,7 +164,7 @@ def test_an_inspector_finds_the_newest_round_beside_the_list(house: House, comes
     house.opens("nz-lunar")
     folds_a_round(house, comes())
     ida = comes("Ida", role="inspector").goes("/inspector")
-    newest = ida.page.get_by_role("region", name="Newest: Sydney, round 1")
+    newest = ida.page.get_by_role("region", name="Sydney, round 1")
     expect(newest).to_be_visible()
     newest.get_by_role("link", name="Open the record").click()
     expect(ida.page).to_have_url(re.compile("/inspector/records/Sydney/1$"))

@@ -1,10 +1,12 @@
 """What inspectors read: all books, and a difference without the cards in it."""
 
 import asyncio
+import csv
 import itertools
 import json
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from io import StringIO
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -16,8 +18,10 @@ from croupier.floor.audit.checkpoints import write_checkpoint
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference
 from croupier.floor.fairness.proof import prove
+from croupier.floor.search.trails import notable
 from croupier.money import format_amount, parse_amount
 from croupier.server.inspection import routes
+from croupier.server.inspection.marks import MARKS
 from croupier.server.live.bots import Bot, enter
 from tests.server.serving import Served, Visitor, open_table, serving, visitor, wait_for
 from tests.server.tables.test_rounds import played
@@ -331,6 +335,56 @@ def test_a_dossier_has_every_entry_of_its_round_and_no_other(tmp_path: Path) -> 
         asyncio.run(run(served))
 
 
+Find = Callable[..., Awaitable[list[tuple[str, int]]]]
+
+
+async def _search_by_facts(eve: Visitor, find: Find) -> None:
+    """By every fact, as the steps of each round tell it; with the counts of each filter."""
+    rounds = {}
+    for table, number in await find():
+        rounds[table, number] = (await eve.get(f"/api/tables/{table}/rounds/{number}/steps")).json()
+    found = (await eve.get("/api/inspection/rounds")).json()["rounds"]
+    for each in found:
+        told = rounds[each["table"], each["round"]]
+        nets = [parse_amount(net) for net in told["nets"].values()]
+        paid = [parse_amount(line["paid"]) for line in told["lines"]]
+        assert parse_amount(each["house"]) == -sum(nets)
+        assert parse_amount(each["paid"]) == max(paid, default=0)
+        assert each["boxes"] == len(told["nets"])
+        assert each["at"] == told["at"] > each["began"]
+        assert each["players"].keys() == told["nets"].keys()
+        assert (each["outcome"] == "won") == (sum(nets) < 0)
+    counts = (await eve.get("/api/inspection/rounds/counts")).json()
+    assert (counts["found"], counts["all"]) == (5, 5)
+    assert sum(bar["rounds"] for bar in counts["bars"]) == 5
+    assert counts["house"] is not None
+    for outcome in counts["outcomes"]:
+        assert len(await find(outcome=outcome["value"])) == outcome["rounds"]
+    for by, name in (("table", "tables"), ("rulebook", "rulebooks"), ("official", "officials")):
+        for each in counts[name]:
+            assert len(await find(**{by: each["value"]})) == each["rounds"]
+    for mark in counts["marks"]:
+        assert len(await find(mark=mark["id"])) == mark["rounds"]
+    assert len(await find(mark="none")) == counts["ordinary"]
+    middle = found[2]["at"]
+    assert await find(since=middle) == [(each["table"], each["round"]) for each in found[:3]]
+    assert await find(until=middle, table="T1") == [("T1", 3), ("T1", 2), ("T1", 1)]
+    most = max(found, key=lambda each: parse_amount(each["paid"]))
+    assert (most["table"], most["round"]) in await find(least=most["paid"])
+    more = format_amount(parse_amount(most["paid"]) + 1)
+    assert await find(least=more) == []
+    assert len(await find(most_paid=most["paid"])) == 5
+    for bad in ({"since": "2026-11-16T19:30"}, {"least": "much"}, {"clause": "12.4"}):
+        answer = await eve.get("/api/inspection/rounds", params=bad)
+        assert (answer.status_code, answer.json()["field"]) == (422, *bad)
+    exported = (await eve.get("/api/inspection/rounds/export?format=json")).json()["rounds"]
+    assert exported == found
+    text = (await eve.get("/api/inspection/rounds/export?format=csv")).text
+    rows = list(csv.DictReader(StringIO(text)))
+    assert [(row["table"], int(row["round"])) for row in rows] == await find()
+    assert [row["house"] for row in rows] == [each["house"] for each in found]
+
+
 def test_rounds_are_found_by_table_number_and_player(tmp_path: Path) -> None:
     async def run(served: Served) -> None:
         await _played(served, 3)
@@ -346,19 +400,62 @@ def test_rounds_are_found_by_table_number_and_player(tmp_path: Path) -> None:
                     if (after := page["after"]) is None:
                         return found
 
-            everything = [("T1", 3), ("T1", 2), ("T1", 1), ("T2", 2), ("T2", 1)]
+            everything = [("T2", 2), ("T2", 1), ("T1", 3), ("T1", 2), ("T1", 1)]
             for most in (1, 2, 5, 100):
                 assert await find(most=most) == everything
             assert await find(table="T2") == [("T2", 2), ("T2", 1)]
-            assert await find(number=2) == [("T1", 2), ("T2", 2)]
+            assert await find(number=2) == [("T2", 2), ("T1", 2)]
             assert await find(player=names[0].upper()) == [("T2", 2), ("T2", 1)]
             assert await find(player="%") == []
+            await _search_by_facts(eve, find)
             for bad in ("x", "1e3.T1", "", "99999999999.T1"):
                 answer = await eve.get("/api/inspection/rounds", params={"after": bad})
                 assert answer.status_code == 422
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))
+
+
+def test_an_inspector_flags_a_round_and_the_audit_covers_it(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        await _played(served, 2)
+        path = "/api/inspection/tables/T1/rounds/1/flags"
+        async with visitor(served.url, "inspector") as eve:
+            given = {"note": "The ante was taken twice.", "id": "1"}
+            flag = (await eve.post(path, given)).json()
+            assert (flag["note"], flag["lifted_by"]) == (given["note"], None)
+            again = await eve.post(path, given)
+            assert again.json() == flag
+            found = (await eve.get("/api/inspection/rounds?mark=flagged")).json()["rounds"]
+            assert [(each["round"], each["flags"]) for each in found] == [(1, [given["note"]])]
+            dossier = (await eve.get("/api/inspection/tables/T1/rounds/1")).json()
+            assert dossier["flags"] == [flag]
+            times = {entry["version"]: entry["at"] for entry in dossier["entries"]}
+            assert all(times[each["version"]] == each["at"] for each in dossier["postings"])
+            lift = f"/api/inspection/flags/{flag['number']}/lift"
+            lifted = (await eve.post(lift, {"note": "It was not.", "id": "2"})).json()
+            assert lifted["lifted_note"] == "It was not."
+            assert (await eve.post(lift, {"note": "It was not.", "id": "2"})).json() == lifted
+            twice = await eve.post(lift, {"note": "Again.", "id": "3"})
+            assert (twice.status_code, twice.json()["code"]) == (409, "flag-lifted")
+            none = await eve.post(path.replace("/1/", "/9/"), {"note": "?", "id": "4"})
+            assert (none.status_code, none.json()["code"]) == (404, "no-such-round")
+            assert (await eve.get("/api/inspection/rounds?mark=flagged")).json()["rounds"] == []
+            assert (await eve.get("/api/audit")).json()["good"]
+            _change(served, schema.round_flags, schema.round_flags.c.entry == 1, note="Nothing.")
+            told = (await eve.get("/api/audit")).json()
+            assert told["difference"] == "flags, entry 1: the flag is not what its entry says"
+        async with visitor(served.url, "administrator") as ada:
+            refused = await ada.post(path, {"note": "Mine.", "id": "5"})
+            assert refused.status_code == 403
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+def test_every_event_that_a_round_is_kept_with_has_a_mark() -> None:
+    events = [event for mark in MARKS for event in mark.events]
+    assert sorted(events) == sorted(notable())
 
 
 def test_jackpots_and_checkpoints_are_shown(tmp_path: Path) -> None:

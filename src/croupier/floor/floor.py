@@ -38,6 +38,7 @@ from croupier.floor.requests import (
     set_aside_noted,
     set_aside_refusal,
 )
+from croupier.floor.search import facts
 from croupier.floor.security import encryption
 from croupier.floor.security import log as security_log
 from croupier.floor.security.keyring import Keyring, attach, keyring
@@ -90,6 +91,7 @@ class Floor:
         try:
             encryption.prepare(self.engine)
             self._begin_log(self.clock())
+            facts.fill(self.engine)
         finally:
             if self.engine.url.database not in (None, "", ":memory:"):
                 self.engine.dispose()  # what follows has connections of its own

@@ -264,8 +264,8 @@ def _check_seen(request: Request, held: PromotionVersion) -> None:
         raise Refusal(
             "stale",
             held.kept.rules.cites.promo_offer,
-            f"{held.name} is at {held.version}, {phase_of(held.kept)}; "
-            f"you have seen {request.seen}: look again",
+            f"{held.name} has changed since you looked: it is {phase_of(held.kept)}. Nothing was "
+            "done: look again",
             may_do(held.kept),
         )
 

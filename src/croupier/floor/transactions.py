@@ -14,10 +14,10 @@ from sqlalchemy import Connection, select
 
 from croupier.acts import row_of
 from croupier.cards import format_cards
-from croupier.floor import alarms
+from croupier.floor import alarms, variants
 from croupier.floor.alarms import BalanceRestored, HiddenCardsNamed, raise_alarm
 from croupier.floor.clock import never_back
-from croupier.floor.database import schema
+from croupier.floor.database import schema, to_text
 from croupier.floor.database.batch import write_later
 from croupier.floor.database.schema import CHANNEL
 from croupier.floor.database.sql import Query
@@ -44,6 +44,9 @@ from croupier.floor.ledger.jackpots import (
 )
 from croupier.floor.ledger.postings import books_of, player_account, postings
 from croupier.floor.requests import Answer, Done, Request, answer_query, is_text, once, refused
+from croupier.floor.search import flags
+from croupier.floor.search.facts import store_facts
+from croupier.floor.search.trails import Trails, after_entry
 from croupier.floor.security import log as security_log
 from croupier.floor.security.encryption import (
     Hidden,
@@ -189,8 +192,7 @@ def _check_seen(request: Request, held: TableVersion) -> None:
         raise Refusal(
             "stale",
             held.table.limits.rules.cites.decide,
-            f"the table is at {held.version}, and the turn has passed since {request.seen}: "
-            "look again",
+            "the turn has passed since you looked, and nothing was done: look again",
         )
 
 
@@ -238,12 +240,14 @@ def _do(
         format_cards(order) if begun is not None else "",
     )
     seals = _seals(held, entry, shuffles, contribution, events)
-    changed = _append(connection, held, entry, after, seals, now)
+    trails, moved = after_entry(held.trails, before, after, to_text(now), request.by, plain_events)
+    changed = _append(connection, held, entry, after, seals, trails, now)
     write_postings(connection, held.id, changed.version, made, balance)
     _keep_shuffles(connection, changed, shuffles)
     if begun is not None:
         keep_deal(connection, held, changed.version, begun, before.upkeep.turn)
     store_rounds(connection, changed, held, before, events)
+    store_facts(connection, changed, moved)
     leave_jackpot(connection, held.settings, pools, after, restored)
     for account in restored:
         raise_alarm(connection, BalanceRestored(account), request.by, now)
@@ -308,6 +312,7 @@ def _append(
     entry: Entry,
     after: Table,
     seals: Seals,
+    trails: Trails,
     now: datetime,
 ) -> TableVersion:
     """Append an entry to the stream; one that tells cards to come is encrypted."""
@@ -328,6 +333,7 @@ def _append(
         contributions=seals.contributions,
         undealt=seals.undealt,
         hidden=seals.hidden,
+        trails=trails,
     )
     due = None if changed.due is None else changed.due.at
     turned_last = (changed.turned, changed.turned_at)
@@ -396,10 +402,13 @@ def _amounts(document: Document, settings: TableSettings) -> list[Amount]:
     ]
 
 
+_RESERVED = (cage.STREAM, alarms.STREAM, security_log.STREAM, flags.STREAM, variants.STREAM)
+
+
 def _check_new(connection: Connection, id: str, settings: TableSettings) -> None:
     streams, jackpots = schema.streams, schema.jackpots
     there = connection.execute(select(streams.c.id).where(streams.c.id == id)).first()
-    if there or id in (cage.STREAM, alarms.STREAM, security_log.STREAM):
+    if there or id in _RESERVED:
         raise Refusal("table-there", (), f"there is a table {id!r} already")
     shared = settings.jackpot
     query = select(jackpots.c.id).where(jackpots.c.id == shared)

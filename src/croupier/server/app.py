@@ -22,6 +22,7 @@ from croupier.floor.security.keyring import keyring
 from croupier.floor.tables.tables import TableVersion
 from croupier.machine import PlainEvent
 from croupier.server import cage, problems, schemas, statements
+from croupier.server.administration import routes as administration
 from croupier.server.auth import own_account, people
 from croupier.server.auth import routes as auth
 from croupier.server.auth.accounts import has_accounts
@@ -31,6 +32,7 @@ from croupier.server.disputes import routes as disputes
 from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_idle
 from croupier.server.guide import routes as guide
 from croupier.server.inspection import routes as inspection
+from croupier.server.inspection import search
 from croupier.server.live import messages
 from croupier.server.live.bots import BotManager
 from croupier.server.live.hub import Hub
@@ -56,6 +58,7 @@ log = structlog.get_logger()
 _ROUTERS = (
     *(auth, own_account, people, tables, rounds, cage, inspection, rulebooks, school, console),
     *(promotions, lobby, study, training_table, disputes, commitments, statements, guide, finished),
+    *(search, administration),
 )
 
 

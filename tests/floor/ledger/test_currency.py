@@ -113,7 +113,7 @@ def test_what_play_leaves_below_a_unit_stays_when_the_rest_is_cashed(pit: Pit) -
     )
     pit.floor.cash_out("Ann", 10, "the cage").result()
     assert pit.chips("Ann") == Fraction(5, 1000)
-    with pytest.raises(Refusal, match=r"has 0\.005, no more"):
+    with pytest.raises(Refusal, match=r"only 0\.005 can be cashed"):
         pit.floor.cash_out("Ann", Fraction(1, 100), "the cage").result()
     pit.audits()
 

@@ -86,7 +86,24 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /api/inspection/checkpoints": (INSPECTORS, None),
     "GET /api/inspection/jackpots": (INSPECTORS, None),
     "GET /api/inspection/security": (INSPECTORS, None),
+    "GET /api/house/variants": ({Role.ADMINISTRATOR}, None),
+    "POST /api/house/variants": (
+        {Role.ADMINISTRATOR},
+        {"name": "V", "rulebook": "nz-lunar", "options": {}},
+    ),
+    "DELETE /api/house/variants/{name}": ({Role.ADMINISTRATOR}, None),
+    "POST /api/house/jackpots": ({Role.ADMINISTRATOR}, {"name": "J", "pool": "5"}),
+    "GET /api/house/edges/{id}": ({Role.ADMINISTRATOR}, None),
+    "GET /api/users/{name}/sessions": ({Role.ADMINISTRATOR}, None),
+    "DELETE /api/users/{name}/sessions/{session}": ({Role.ADMINISTRATOR}, None),
     "GET /api/inspection/rounds": (INSPECTORS, None),
+    "GET /api/inspection/rounds/counts": (INSPECTORS, None),
+    "GET /api/inspection/rounds/export": (INSPECTORS, None),
+    "POST /api/inspection/tables/{id}/rounds/{number}/flags": (
+        {Role.INSPECTOR},
+        {"note": "Look.", "id": "1"},
+    ),
+    "POST /api/inspection/flags/{entry}/lift": ({Role.INSPECTOR}, {"note": "Seen.", "id": "1"}),
     "GET /api/inspection/tables/{id}/rounds/{number}": (INSPECTORS, None),
     "GET /api/inspection/tables/{id}/rounds/{number}/marks": (INSPECTORS, None),
     "GET /api/ledger": (INSPECTORS, None),
@@ -216,9 +233,9 @@ def may_act(role: Role, verb: str) -> bool:
 async def _asked(who: Visitor, endpoint: str, given: Any) -> int | str:
     """What somebody is told: the code of a refusal, or the status."""
     method, _, path = endpoint.partition(" ")
-    rulebooks = path.startswith(("/api/rulebooks", "/api/study"))
+    rulebooks = path.startswith(("/api/rulebooks", "/api/study", "/api/house/edges"))
     path = path.replace("{id}", "nz-lunar" if rulebooks else "T1")
-    path = path.replace("{name}", "Ann")
+    path = path.replace("{name}", "Ann").replace("{entry}", "1").replace("{session}", "0" * 16)
     path = path.replace("{number}", "5.1" if rulebooks else "1").replace("{path:page}", "lobby")
     method = "GET" if method == "MOUNT" else method
     if method == "WEBSOCKET":

@@ -20,7 +20,7 @@ export type Route =
   | { page: "inspector"; place: readonly string[] }
   | { page: "disputes"; rulebook: string }
   | { page: "account" }
-  | { page: "people" }
+  | { page: "admin" }
   | { page: "cage" }
   | { page: "gallery"; sample: string }
   | { page: "missing" };
@@ -76,7 +76,8 @@ function routeOf(path: string): Route {
   if (first === "tables" && second) return { page: "table", table: second };
   if (first === "inspector") return { page: "inspector", place: [second, third, ...rest].filter((part) => part !== undefined) };
   if (first === "disputes" && third === undefined) return { page: "disputes", rulebook: second ?? DEFAULT.rulebook };
-  if ((first === "account" || first === "people" || first === "cage") && second === undefined) return { page: first };
+  if ((first === "admin" || first === "people") && second === undefined) return { page: "admin" };
+  if ((first === "account" || first === "cage") && second === undefined) return { page: first };
   if (first === "gallery") return { page: "gallery", sample: second ?? "" };
   return { page: "missing" };
 }

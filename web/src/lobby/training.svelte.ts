@@ -19,6 +19,8 @@ export class TrainingForm {
   unit = $state("");
   jackpot = $state(true);
   pool = $state("");
+  /** The jackpot of the house that the table shares, if any. */
+  linked = $state("");
   wager = $state("");
   seconds: Record<string, string> = $state({});
   problem: Problem | null = $state.raw(null);
@@ -54,6 +56,22 @@ export class TrainingForm {
   /** Whether it will be a table of the house, at which officials work: who works tables opens such. */
   get staffed(): boolean {
     return worksTables(here.user?.role);
+  }
+
+  /** Open it as a table of the house, and stay here; whether it is open. */
+  async openForHouse(): Promise<boolean> {
+    if (this.choices === null) return false;
+    this.busy = true;
+    this.problem = null;
+    try {
+      await post("/tables", { ...(this.settings(this.choices) as object), jackpot: this.linked || null });
+      return true;
+    } catch (error) {
+      this.problem = problemOf(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
   }
 
   /** Open it and go there: to the felt, or to the console where a person deals. */
@@ -103,7 +121,7 @@ export class TrainingForm {
   }
 
   /** Only what differs from the document's own default; an empty amount is none. */
-  private chosen(choices: Choices): Record<string, string> {
+  chosen(choices: Choices): Record<string, string> {
     const differing = choices.options.filter(({ name, default: usual }) => {
       const given = (this.options[name] ?? "").trim();
       return given !== "" && given !== (usual ?? "");

@@ -15,8 +15,9 @@ from typing import Any
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor import alarms, promotions
+from croupier.floor import alarms, promotions, variants
 from croupier.floor.alarms import Raised, alarm_of_entry
+from croupier.floor.audit.facts import FactAudit
 from croupier.floor.audit.money import check_balances, check_jackpots, check_sum
 from croupier.floor.audit.readings import ChangedDecision
 from croupier.floor.audit.rows import (
@@ -32,11 +33,15 @@ from croupier.floor.database.structure import structural_difference
 from croupier.floor.entries import Difference, canonical, genesis, link, pools_plain, read_pools
 from croupier.floor.ledger import cage
 from croupier.floor.ledger.postings import Posting, add_up
+from croupier.floor.search import flags
+from croupier.floor.search.flags import FlagAudit
 from croupier.floor.security import log as security_log
 from croupier.floor.security.encryption import decrypt_body
 from croupier.floor.security.keyring import Forged, UnknownKey
 from croupier.floor.security.log import SecurityAudit
 from croupier.floor.security.seals import SEALED
+from croupier.floor.variants import VariantAudit
+from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, read_amount, short
 from croupier.value import value
 
@@ -110,6 +115,11 @@ class Audit:
     confirmed: dict[int, Approval] = field(default_factory=dict)
     """By entry of the cage: who asked for it, and who confirmed it."""
     log: SecurityAudit | None = None
+    flags: FlagAudit = field(default_factory=FlagAudit)
+    """The flags of inspectors, as their entries tell of them."""
+    round_facts: int = 0
+    """Rounds whose facts, by which they are found, follow from their entries."""
+    round_marks: int = 0
 
     def left_pools(self, jackpot: str) -> Counter[str]:
         return self.pools.setdefault(jackpot, Counter())
@@ -163,11 +173,15 @@ def _audit(
     if done.sealed is not None:
         done.sealed += check_seals(connection, ("streams",))
     counts = ("entries", "postings", "rounds", "shuffles", "commitments", "deals")
+    if kept:
+        counts = (*counts, "round_facts", "round_marks")
     there = (name for name in counts if has_table(connection, name))
     seen = {name: getattr(done, name) + done.skipped[name] for name in there}
     check_none_left(connection, seen)
     check_sum(done.balances)
     if kept:
+        if has_table(connection, schema.round_flags.name):
+            done.flags.compare(connection)
         check_answers(connection)
         check_balances(connection, done.balances)
         restored = {each.alarm for each in done.alarms}
@@ -231,6 +245,10 @@ def _audit_stream(
             _alarms(connection, done, stream, entries, kept)
         case security_log.KIND:
             _security(connection, done, stream, entries, kept)
+        case flags.KIND:
+            _flags(connection, done, stream, entries, kept)
+        case variants.KIND:
+            _variants(connection, stream, entries, kept)
         case _:
             raise Difference(f"{stream.id}: there are no streams of kind {stream.kind!r}")
 
@@ -291,18 +309,28 @@ def _table(
     connection: Connection, done: Audit, stream: Any, entries: Iterator[Entry], kept: bool
 ) -> None:
     table, stored = TableAudit(connection, stream), _Postings(connection, stream.id)
+    facts = FactAudit(connection, stream.id) if kept else None
     unread = 0
     for version, body in entries:
         if unread := unread or (version if body is UNREADABLE else 0):
             done.post(stored.take(version))
             continue
+        before = table.table
         made = table.entry(version, body)
+        if facts is not None:
+            facts.entry(version, before, table.table, body)
         stored.compare(version, made)
         done.post(made)
     if unread:
         done.unread.append(Unread(stream.id, unread, stream.version))
         done.skipped += table.skip(unread)
+        if facts is not None:
+            done.skipped += facts.skip(unread)
     table.end(all_rounds=kept)
+    if facts is not None:
+        facts.end()
+        done.round_facts += facts.facts
+        done.round_marks += facts.marks
     if kept and not unread:
         table.check_stream()
     if kept and table.settings.jackpot is not None:
@@ -403,6 +431,34 @@ def _security(
         stored.compare(version, ())
         last = body["at"]
     done.log, done.security = log, log.events
+    if kept:
+        _compare_times(stream, stream.version, last, last)
+
+
+def _flags(
+    connection: Connection, done: Audit, stream: Any, entries: Iterator[Entry], kept: bool
+) -> None:
+    last, stored = "", _Postings(connection, stream.id)
+    for version, body in entries:
+        try:
+            done.flags.add(version, body)
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise Difference(f"{stream.id}, entry {version}: {error}") from error
+        stored.compare(version, ())
+        last = body["at"]
+    if kept:
+        _compare_times(stream, stream.version, last, last)
+
+
+def _variants(connection: Connection, stream: Any, entries: Iterator[Entry], kept: bool) -> None:
+    saved, last, stored = VariantAudit(), "", _Postings(connection, stream.id)
+    for version, body in entries:
+        try:
+            saved.add(body)
+        except (ValueError, TypeError, KeyError, AttributeError, Refusal) as error:
+            raise Difference(f"{stream.id}, entry {version}: {error}") from error
+        stored.compare(version, ())
+        last = body["at"]
     if kept:
         _compare_times(stream, stream.version, last, last)
 

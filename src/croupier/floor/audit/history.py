@@ -19,6 +19,7 @@ from croupier.floor.audit.audit import Audit, audit
 from croupier.floor.audit.checkpoints import check_head, check_number, signed_checkpoints
 from croupier.floor.database import WRITES, connect, has_table, schema, snapshot
 from croupier.floor.entries import Difference, canonical, genesis
+from croupier.floor.search import flags
 from croupier.floor.security import log as security_log
 from croupier.texts import read_json
 
@@ -26,6 +27,7 @@ FORMAT = "croupier.history/1"
 _STREAMED = (schema.entries, schema.postings, schema.rounds, schema.shuffles)
 _LATER = (schema.commitments, schema.deals)
 """Of floors since their migration; an older one may be exported as it is."""
+_UNPUBLISHED = (security_log.KIND, flags.KIND)
 _TABLES = {table.name: table for table in (schema.streams, *_STREAMED, *_LATER)}
 
 
@@ -34,8 +36,8 @@ def export(connection: Connection, file: TextIO) -> int:
     file.write(canonical({"format": FORMAT}) + "\n")
     lines, entries, connection, digest = 1, 0, snapshot(connection), hashlib.sha256()
     tables = (*_STREAMED, *(each for each in _LATER if has_table(connection, each.name)))
-    # Who logged in from where is nobody's business outside the house.
-    published = select(schema.streams).where(schema.streams.c.kind != security_log.KIND)
+    # Who logged in from where, and what inspectors note, is nobody's business outside the house.
+    published = select(schema.streams).where(schema.streams.c.kind.not_in(_UNPUBLISHED))
     for stream in connection.execute(published.order_by(schema.streams.c.id)).all():
         until = _until(connection, stream)
         for name, row in _rows(connection, stream, until, tables):
@@ -111,7 +113,7 @@ def _check_signed(connection: Connection, folder: Path) -> int:
     number = 0
     for number, signed in enumerate(signed_checkpoints(folder), start=1):
         for stream, head in signed["heads"].items():
-            if stream in security_log.STREAMS:
+            if stream in (*security_log.STREAMS, *flags.STREAMS):
                 continue  # not published
             if stream not in ends:
                 raise Difference(f"checkpoint {number}: {stream} is not in the history")

@@ -4,6 +4,7 @@ Amounts and times are exact texts, and history is never changed. Statements are 
 one takes longer than running it."""
 
 from sqlalchemy import (
+    BigInteger,
     BindParameter,
     Column,
     ForeignKey,
@@ -40,10 +41,13 @@ streams = Table(
         "id",
         String(80),
         primary_key=True,
-        comment="a table's name, promotion:NAME, cage, alarms or security",
+        comment="a table's name, promotion:NAME, cage, alarms, security, flags or variants",
     ),
     Column(
-        "kind", String(10), nullable=False, comment="table, promotion, cage, alarms or security"
+        "kind",
+        String(10),
+        nullable=False,
+        comment="table, promotion, cage, alarms, security, flags or variants",
     ),
     Column("settings", Text, nullable=False, comment="JSON: what it was opened with"),
     Column("version", Integer, nullable=False, comment="how many entries it has"),
@@ -142,6 +146,52 @@ rounds = Table(
     Column("record", Text, nullable=False, comment="a round record, croupier.round/1"),
 )
 
+round_facts = Table(
+    "round_facts",
+    metadata,
+    Column("stream", ForeignKey("streams.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("version", Integer, nullable=False, comment="the entry that last changed them"),
+    Column("began", String(40), nullable=False, comment="when its first wager was placed"),
+    Column("ended", String(40), nullable=False, comment="when it was settled"),
+    Column("rulebook", String(80), nullable=False, comment="the document's id"),
+    Column("boxes", Integer, nullable=False, comment="how many boxes wagered"),
+    Column("staked", Text, nullable=False, comment="all stakes and fees, exact"),
+    Column("house", Text, nullable=False, comment="what the boxes lost, exact; below 0: they won"),
+    Column("outcome", Integer, nullable=False, comment="1: the house won, 0: even, -1: it lost"),
+    Column("paid", Text, nullable=False, comment="the largest payment on one wager, exact"),
+    Column("paid_cents", BigInteger, nullable=False, comment="the same in hundredths, cut off"),
+    Column("players", Text, nullable=False, comment="JSON: who wagered, by box"),
+    Index(None, "ended"),
+    Index(None, "stream", "ended"),
+    Index(None, "paid_cents"),
+)
+
+round_marks = Table(
+    "round_marks",
+    metadata,
+    Column("stream", ForeignKey("streams.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(10), primary_key=True, comment="event, clause, official or player"),
+    Column("value", String(200), primary_key=True, comment="the event's name, the clause, ..."),
+    Index(None, "kind", "value"),
+)
+
+round_flags = Table(
+    "round_flags",
+    metadata,
+    Column("entry", Integer, primary_key=True, comment="the entry of the flags that raised it"),
+    Column("stream", ForeignKey("streams.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("by", String(120), nullable=False, comment="the inspector"),
+    Column("at", String(40), nullable=False, comment="when it was raised"),
+    Column("note", Text, nullable=False, comment="why"),
+    Column("lifted_by", String(120), comment="who lifted it; empty while it stands"),
+    Column("lifted_at", String(40), comment="when it was lifted"),
+    Column("lifted_note", Text, comment="why it was lifted"),
+    Index(None, "stream", "number"),
+)
+
 jackpots = Table(
     "jackpots",
     metadata,
@@ -181,6 +231,7 @@ sessions = Table(
     Column("expires", String(40), nullable=False),
     Column("began", String(40), comment="when it began"),
     Column("seen", String(40), comment="when its owner last did something, to a minute"),
+    Column("address", String(60), comment="where it began"),
     Index(None, "user"),
 )
 

@@ -93,7 +93,12 @@ def upsert(connection: Connection, table: Table) -> Any:
 
 def insert_new(connection: Connection, table: Table) -> Any:
     """A statement that inserts rows, except those whose key exists."""
-    return _insert(connection.dialect.name, table).on_conflict_do_nothing()
+    return _insert_new(connection.dialect.name, table)
+
+
+@cache
+def _insert_new(dialect: str, table: Table) -> Any:
+    return _insert(dialect, table).on_conflict_do_nothing()
 
 
 def _insert(dialect: str, table: Table) -> Any:

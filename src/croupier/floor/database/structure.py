@@ -34,7 +34,13 @@ _ON_POSTGRESQL = text(
     AND a.attnum > 0 AND NOT a.attisdropped
     """
 )
-_TYPES = {"varchar": "character varying", "text": "text", "integer": "integer", "blob": "bytea"}
+_TYPES = {
+    "varchar": "character varying",
+    "text": "text",
+    "integer": "integer",
+    "bigint": "bigint",
+    "blob": "bytea",
+}
 
 
 def structural_difference(connection: Connection) -> str | None:

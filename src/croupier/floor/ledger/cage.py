@@ -110,7 +110,8 @@ def _afford(
     after = balances_after(before, moved, restored)
     for name, balance in after.items():
         if balance < 0 and moved[name] < 0:
-            message = f"{name.partition(':')[2]} has {short(format_amount(before[name]))}, no more"
+            held = short(format_amount(before[name]))
+            message = f"only {held} can be cashed: {name.partition(':')[2]} has no more"
             raise Refusal("not-enough-chips", (), message)
     return after
 

@@ -31,10 +31,15 @@ def check_whole_house(connection: Connection, held: TableVersion, known: Known) 
                 raise Refusal(
                     "one-for-all",
                     addresses(rules.document, option.whole_house),
-                    f"{name} is {value_text(chosen)} at {other.id}, and one serves all tables of "
-                    f"the house: {held.id} may not have {value_text(rules.options[name])}",
+                    f"all tables of the house have one {_say(name)}; {other.id} has "
+                    f"{value_text(chosen)}, so {held.id} may not have "
+                    f"{value_text(rules.options[name])}",
                     (f"open it with {name}={value_text(chosen)}", "close the other tables first"),
                 )
+
+
+def _say(name: str) -> str:
+    return name.replace("_", " ").replace("paytable", "pay table")
 
 
 def _open_tables(

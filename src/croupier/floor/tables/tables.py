@@ -28,6 +28,7 @@ from croupier.floor.entries import (
     reading_of,
 )
 from croupier.floor.fairness.contributions import Contribution, after_entry
+from croupier.floor.search.trails import Trails, after_body
 from croupier.floor.security.encryption import (
     Hidden,
     HiddenEntry,
@@ -244,6 +245,8 @@ class TableVersion:
     """The shuffles whose round is not settled yet."""
     hidden: Hidden = field(default_factory=dict)
     """The entries that tell cards to come, and are encrypted in the database."""
+    trails: Trails = field(default_factory=dict)
+    """What the entries of its latest rounds say beyond their records."""
     derived: dict[str, tuple[object, Any]] = field(default_factory=dict, compare=False, repr=False)
     """Values computed from parts of the table, shared by its versions and discarded with the
     table."""
@@ -332,6 +335,7 @@ def _advanced(
 ) -> Found:
     """The table at the version of its row; another worker may have added more since."""
     table, contributions, events, hidden = known.table, known.contributions, [], known.hidden
+    trails = known.trails
     for entry in entries:
         if entry.version <= row.version:
             text = decrypt_body(connection, known.id, entry.body)
@@ -341,7 +345,9 @@ def _advanced(
                 hidden = {**hidden, entry.version: HiddenEntry(decks, text)}
             if any(event["event"] == "table.round-settled" for event in body["events"]):
                 hidden, _ = settled(hidden, turn, entry.version)
+            before = table
             table, _ = redo(table, body, known.settings)
+            trails, _ = after_body(trails, before, table, body)
             contributions = after_entry(contributions, body)
             events += body["events"]
     held = replace(
@@ -356,6 +362,7 @@ def _advanced(
         contributions=contributions,
         undealt=undealt(connection, commitments),
         hidden=hidden,
+        trails=trails,
     )
     return Found(held, known.version, tuple(events))
 

@@ -53,6 +53,8 @@ class AccountListed:
     user: User
     disabled: bool
     sessions: int
+    seen: str | None
+    """When they last did something in a session that is there."""
 
 
 async def add_user(
@@ -187,10 +189,14 @@ def change_account(connection: Connection, name: str, **values: Any) -> None:
 def list_accounts(floor: Floor) -> list[AccountListed]:
     users, sessions = schema.users, schema.sessions
     count = select(func.count()).where(sessions.c.user == users.c.name).scalar_subquery()
-    query = select(users, count.label("sessions")).where(users.c.password.is_not(None))
+    last = select(func.max(sessions.c.seen)).where(sessions.c.user == users.c.name)
+    columns = (count.label("sessions"), last.scalar_subquery().label("seen"))
+    query = select(users, *columns).where(users.c.password.is_not(None))
     with floor.engine.connect() as connection:
         rows = connection.execute(query.order_by(users.c.key)).all()
-    return [AccountListed(user_of_row(row), bool(row.disabled), row.sessions) for row in rows]
+    return [
+        AccountListed(user_of_row(row), bool(row.disabled), row.sessions, row.seen) for row in rows
+    ]
 
 
 def find_user(floor: Floor, name: str) -> User | None:

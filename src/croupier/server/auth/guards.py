@@ -154,7 +154,9 @@ def only(*roles: Role) -> Callable[[User], User]:
 
     def check(user: SignedIn) -> User:
         if user.role not in roles:
-            raise Problem(403, "not-allowed", f"this is for: {', '.join(roles)}")
+            *others, last = (f"{role}s" for role in roles)
+            named = f"{', '.join(others)} and {last}" if others else last
+            raise Problem(403, "not-allowed", f"only {named} may do this")
         return user
 
     return check

@@ -8,10 +8,16 @@ from sqlalchemy import Connection
 
 from croupier.server.auth import schemas
 from croupier.server.auth.accounts import add_user, give_role, list_accounts, set_disabled
-from croupier.server.auth.guards import only, state_of
+from croupier.server.auth.guards import needs_second_factor, only, state_of, token_of
 from croupier.server.auth.routes import person
 from croupier.server.auth.second_factors import remove_factor
-from croupier.server.auth.sessions import delete_sessions, revoke_sessions
+from croupier.server.auth.sessions import (
+    delete_sessions,
+    list_sessions,
+    public_id,
+    revoke_sessions,
+    session_key,
+)
 from croupier.server.auth.users import Role, User
 from croupier.server.problems import Problem
 from croupier.server.state import ServerState
@@ -19,6 +25,7 @@ from croupier.server.state import ServerState
 router = APIRouter(prefix="/api/users", tags=["people"])
 Administrator = Annotated[User, Depends(only(Role.ADMINISTRATOR))]
 Name = Annotated[str, Path(max_length=60, pattern=r"^[^\x00-\x1f]+$")]
+SessionId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
 
 
 @router.get("")
@@ -33,7 +40,9 @@ async def users(request: Request, _: Administrator) -> schemas.AccountsListed:
                 rank=each.user.rank,
                 disabled=each.disabled,
                 second_factor=each.user.second_factor,
+                second_factor_needed=needs_second_factor(state_of(request), each.user),
                 sessions=each.sessions,
+                seen=each.seen,
             )
             for each in found
         ]
@@ -87,6 +96,35 @@ async def revoke(name: Name, request: Request, admin: Administrator) -> schemas.
     """End all sessions of an account."""
     state = state_of(request)
     for key in await revoke_sessions(state.floor, name, admin.name):
+        state.hub.dismiss(key)
+    return await users(request, admin)
+
+
+@router.get("/{name}/sessions")
+async def sessions(name: Name, request: Request, _: Administrator) -> schemas.SessionsListed:
+    """The sessions of an account: since when, how long idle, from where."""
+    state, own = state_of(request), public_id(session_key(token_of(request) or ""))
+    found = await asyncio.to_thread(list_sessions, state.floor, name, state.settings)
+    return schemas.SessionsListed(
+        sessions=[schemas.SessionCard(**vars(each), own=each.id == own) for each in found]
+    )
+
+
+@router.delete("/{name}/sessions/{session}")
+async def end_one(
+    name: Name, session: SessionId, request: Request, admin: Administrator
+) -> schemas.AccountsListed:
+    """End one session of an account."""
+    state = state_of(request)
+    now = state.floor.clock()
+
+    def job(connection: Connection) -> list[str]:
+        return delete_sessions(connection, name, admin.name, now, only=session)
+
+    ended = await asyncio.wrap_future(state.floor.write(job))
+    if not ended:
+        raise Problem(404, "no-such-session", f"{name} has no such session: it may have ended")
+    for key in ended:
         state.hub.dismiss(key)
     return await users(request, admin)
 

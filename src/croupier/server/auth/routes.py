@@ -46,7 +46,7 @@ async def enter(entering: Entering, request: Request, response: Response) -> sch
     """Log in, or come as a guest."""
     state = state_of(request)
     user = await _enter(state, entering, request)
-    token = await begin_session(state.floor, user, state.settings)
+    token = await begin_session(state.floor, user, state.settings, address_of(request))
     response.set_cookie(
         COOKIE,
         token,

@@ -124,7 +124,29 @@ class AccountCard(Schema):
     rank: Rank | None
     disabled: bool
     second_factor: bool
+    second_factor_needed: bool
+    """Whether the house wants one that is missing."""
     sessions: int
+    seen: str | None
+    """When they last did something, while a session lasts."""
+
+
+class SessionCard(Schema):
+    """A session of an account. Its id opens nothing."""
+
+    id: str
+    began: str | None
+    seen: str | None
+    address: str | None
+    """Where it began."""
+    own: bool
+    """Whether it is the session that asks."""
+
+
+class SessionsListed(Schema):
+    """The sessions of an account, the latest first."""
+
+    sessions: list[SessionCard]
 
 
 class AccountsListed(Schema):

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -22,10 +23,13 @@ from croupier.server.settings import ServerSettings
 _EVERY = timedelta(minutes=1)
 """How often the time of the last activity is written at most."""
 _MOST_KEPT = 10_000
+_LONGEST_ADDRESS = 60
 _USUAL = ServerSettings("sqlite://")
 
 
-async def begin_session(floor: Floor, user: User, settings: ServerSettings = _USUAL) -> str:
+async def begin_session(
+    floor: Floor, user: User, settings: ServerSettings = _USUAL, address: str | None = None
+) -> str:
     """Return a token for the browser. The floor stores only its hash, and sessions that are over
     are deleted."""
     token, now = secrets.token_urlsafe(32), floor.clock()
@@ -35,6 +39,7 @@ async def begin_session(floor: Floor, user: User, settings: ServerSettings = _US
         "expires": to_text(now + settings.session_age),
         "began": to_text(now),
         "seen": to_text(now),
+        "address": None if address is None else address[:_LONGEST_ADDRESS],
     }
 
     def job(connection: Connection) -> None:
@@ -102,13 +107,50 @@ def _lasts(row: Any, now: datetime, settings: ServerSettings) -> bool:
     )
 
 
+@dataclass(frozen=True)
+class SessionListed:
+    """A session of an account, as administrators see it."""
+
+    id: str
+    """Names the session and opens nothing."""
+    began: str | None
+    seen: str | None
+    address: str | None
+
+
+def list_sessions(floor: Floor, name: str, settings: ServerSettings) -> list[SessionListed]:
+    """The sessions of a person that are not over, the latest first."""
+    query = _SESSIONS.where(schema.users.c.name == name).add_columns(schema.sessions.c.address)
+    with floor.engine.connect() as connection:
+        rows = connection.execute(query.order_by(schema.sessions.c.seen.desc())).all()
+    now = floor.clock()
+    return [
+        SessionListed(public_id(row.token), row.began, row.seen, row.address)
+        for row in rows
+        if _lasts(row, now, settings)
+    ]
+
+
+def public_id(key: str) -> str:
+    """A name for a session that does not tell its key."""
+    return hashlib.sha256(f"croupier.session/1 {key}".encode()).hexdigest()[:16]
+
+
 def delete_sessions(
-    connection: Connection, name: str, by: str, now: datetime, keep: str = ""
+    connection: Connection,
+    name: str,
+    by: str,
+    now: datetime,
+    keep: str = "",
+    only: str | None = None,
 ) -> list[str]:
-    """End the sessions of a person, but for that key, and return their keys; the log tells."""
+    """End the sessions of a person, but for that key, or only the one of that public id, and return
+    their keys; the log tells."""
     sessions = schema.sessions
     query = select(sessions.c.token).where(sessions.c.user == name, sessions.c.token != keep)
     keys = list(connection.execute(query).scalars())
+    if only is not None:
+        keys = [key for key in keys if public_id(key) == only]
     if keys:
         connection.execute(delete(sessions).where(sessions.c.token.in_(keys)))
         drop_seals_of_sessions(connection)

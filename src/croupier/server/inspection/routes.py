@@ -20,17 +20,15 @@ from croupier.server.inspection import schemas
 from croupier.server.inspection.views import (
     alarm_view,
     checkpoints_view,
+    dated_postings,
+    dated_rows_of,
     dossier_view,
     jackpots_view,
     ledger_place,
     marks_view,
     posting_view,
-    round_place,
-    rounds_after,
-    rounds_view,
     rows_of,
     security_view,
-    wanted_rounds,
 )
 from croupier.server.problems import Problem
 from croupier.server.state import ServerState
@@ -69,17 +67,17 @@ async def ledger(
     """Postings in the order of their streams: all, or those of one account or one stream."""
     postings = schema.postings.c
     key = (postings.stream, postings.version, postings.number)
-    query = select(schema.postings).order_by(*key).limit(most)
+    query = dated_postings().order_by(*key).limit(most)
     if account is not None:
         query = query.where(or_(postings.source == account, postings.target == account))
     if table is not None:
         query = query.where(postings.stream == table)
     if after is not None:
         query = query.where(tuple_(*key) > tuple_(*ledger_place(after)))
-    rows = await asyncio.to_thread(rows_of, request, query)
-    last = rows[-1] if len(rows) == most else None
+    rows = await asyncio.to_thread(dated_rows_of, request, query)
+    last = rows[-1][0] if len(rows) == most else None
     return schemas.Ledger(
-        postings=[posting_view(row) for row in rows],
+        postings=[posting_view(row, at) for row, at in rows],
         after=None if last is None else f"{last.version}.{last.number}.{last.stream}",
     )
 
@@ -210,27 +208,6 @@ def _answer(done: Audit, difference: str | None = None) -> schemas.AuditTold:
         security=done.security,
         otherwise=[str(each) for each in done.otherwise],
     )
-
-
-Number = Annotated[int | None, Query(ge=1, lt=2**31)]
-MostRounds = Annotated[int, Query(ge=1, le=100)]
-
-
-@router.get("/inspection/rounds")
-async def find_rounds(
-    request: Request,
-    _: Inspector,
-    table: Name = None,
-    player: Name = None,
-    number: Number = None,
-    after: Name = None,
-    most: MostRounds = 25,
-) -> schemas.RoundsFound:
-    """Finished rounds, by table and newest first: all, or those that match."""
-    query = wanted_rounds(table, player, number)
-    if after is not None:
-        query = query.where(rounds_after(*round_place(after)))
-    return await asyncio.to_thread(rounds_view, request, query.limit(most + 1), most)
 
 
 @router.get("/inspection/tables/{id}/rounds/{number}")

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from croupier.server.inspection.marks import Tone
 from croupier.server.schemas import Clauses, Money, Schema
 from croupier.server.tables.schemas import Pools
 
@@ -20,6 +21,8 @@ class Accounts(Schema):
 class PostingTold(Schema):
     stream: str
     version: int
+    at: str
+    """When its entry was made."""
     number: int
     source: str
     target: str
@@ -96,15 +99,98 @@ class AuditTold(Schema):
     """How many events the log of security has; roles and locks of accounts agree with it."""
 
 
+class RoundMark(Schema):
+    """Something out of the ordinary, in a few words."""
+
+    id: str
+    words: str
+    tone: Tone
+
+
 class RoundFound(Schema):
     """A round of any table."""
 
     table: str
     rulebook: str
     round: int
+    began: str
     at: str
+    """When it was settled."""
     void: bool
+    boxes: int
+    currency: str
+    staked: Money
+    house: Money
+    """What the boxes lost; below 0 they won."""
+    outcome: Literal["won", "even", "lost"]
+    """For the house."""
+    paid: Money
+    """The largest payment on one wager."""
+    marks: list[RoundMark]
+    clauses: Clauses
+    """Those that the events out of the ordinary cite."""
+    officials: list[str]
+    """Who acted in it, or decided about it; nobody where the software dealt."""
     players: dict[str, str]
+    """Who wagered, by box."""
+    flags: list[str]
+    """The notes of flags that stand."""
+
+
+class ValueCounted(Schema):
+    value: str
+    rounds: int
+
+
+class RoundMarkCounted(RoundMark):
+    rounds: int
+
+
+class HouseResult(Schema):
+    """What the boxes lost in one currency."""
+
+    currency: str
+    house: Money
+
+
+class Bar(Schema):
+    """A step of time, from its first moment."""
+
+    at: str
+    rounds: int
+    found: int
+
+
+class RoundsCounted(Schema):
+    """How many rounds match. Each filter says what it would find with all the others as they
+    are."""
+
+    found: int
+    all: int
+    tables: list[ValueCounted]
+    rulebooks: list[ValueCounted]
+    outcomes: list[ValueCounted]
+    marks: list[RoundMarkCounted]
+    flagged: int
+    ordinary: int
+    """Without a mark and without a flag."""
+    officials: list[ValueCounted]
+    house: list[HouseResult] | None
+    """Of all rounds found, by currency; null if they are too many to add up."""
+    step: Literal["ten minutes", "hour", "day", "month"]
+    bars: list[Bar]
+
+
+class FlagTold(Schema):
+    """A flag that an inspector raised at a round."""
+
+    number: int
+    by: str
+    at: str
+    note: str
+    lifted_by: str | None
+    lifted_at: str | None
+    lifted_note: str | None
 
 
 class RoundsFound(Schema):
@@ -140,6 +226,8 @@ class Dossier(Schema):
     head: str
     entries: list[EntryTold]
     postings: list[PostingTold]
+    flags: list[FlagTold]
+    """Those that stand and those that were lifted, oldest first."""
 
 
 MarkName = Literal["chain", "shuffle", "replay", "money"]

@@ -5,17 +5,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from fastapi import Request
-from sqlalchemy import Connection, Select, and_, or_, select
+from sqlalchemy import Connection, Select, select
 
 from croupier.floor.alarms import Raised
 from croupier.floor.audit.checkpoints import PUBLIC, check_head, signed_checkpoints
 from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference
 from croupier.floor.ledger.postings import wager_and_reason
+from croupier.floor.search.flags import flags_of
 from croupier.floor.security import log as security_log
+from croupier.floor.security.encryption import decrypt_body
 from croupier.records.rounds import replay
 from croupier.server.auth.guards import state_of
 from croupier.server.inspection import schemas
+from croupier.server.inspection.search import flag_view
 from croupier.server.inspection.verification import (
     BookEntry,
     Inspected,
@@ -25,7 +28,7 @@ from croupier.server.inspection.verification import (
     steps_by_entry,
 )
 from croupier.server.problems import Problem
-from croupier.server.tables.rounds import settled_rounds, steps_of
+from croupier.server.tables.rounds import steps_of
 from croupier.server.tables.schemas import Pools
 
 
@@ -42,10 +45,27 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def posting_view(row: Any) -> schemas.PostingTold:
+def posting_view(row: Any, at: str) -> schemas.PostingTold:
     wager, reason = wager_and_reason(row)
-    told = {**row._mapping, "clauses": json.loads(row.clauses)}
+    told = {**row._mapping, "clauses": json.loads(row.clauses), "at": at}
+    told.pop("body", None)  # of the entry that the time is from
     return schemas.PostingTold(**told, wager=wager, reason=reason)
+
+
+def dated_postings() -> Select[Any]:
+    """Postings, each beside its entry, which says when it was made."""
+    postings, entries = schema.postings, schema.entries
+    same = (entries.c.stream == postings.c.stream) & (entries.c.version == postings.c.version)
+    return select(postings, entries.c.body).join(entries, same)
+
+
+def dated_rows_of(request: Request, query: Select[Any]) -> list[tuple[Any, str]]:
+    """The postings of such a query, each with its time."""
+    with state_of(request).floor.engine.connect() as connection:
+        return [
+            (row, json.loads(decrypt_body(connection, row.stream, row.body))["at"])
+            for row in connection.execute(query)
+        ]
 
 
 def alarm_view(raised: Raised) -> schemas.AlarmTold:
@@ -133,59 +153,22 @@ def rows_of(request: Request, query: Any) -> list[Any]:
         return list(connection.execute(query))
 
 
-def wanted_rounds(table: str | None, player: str | None, number: int | None) -> Select[Any]:
-    rounds, query = schema.rounds, settled_rounds()
-    if table is not None:
-        query = query.where(rounds.c.stream == table)
-    if player is not None:
-        query = query.where(rounds.c.players.icontains(player, autoescape=True))
-    if number is not None:
-        query = query.where(rounds.c.number == number)
-    return query.order_by(rounds.c.stream, rounds.c.number.desc())
-
-
-def rounds_after(stream: str, number: int) -> Any:
-    """Rounds after the page that ended there."""
-    rounds = schema.rounds.c
-    return or_(rounds.stream > stream, and_(rounds.stream == stream, rounds.number < number))
-
-
-def round_place(after: str) -> tuple[str, int]:
-    """Parse a cursor of rounds: number and table."""
-    number, _, stream = after.partition(".")
-    return stream, _number(number)
-
-
-def rounds_view(request: Request, query: Select[Any], most: int) -> schemas.RoundsFound:
-    rows = rows_of(request, query)
-    found = [
-        schemas.RoundFound(
-            table=row.stream,
-            rulebook=json.loads(row.record)["rulebook"],
-            round=row.number,
-            at=json.loads(row.body)["at"],
-            void=bool(row.void),
-            players=json.loads(row.players),
-        )
-        for row in rows[:most]
-    ]
-    last = found[-1] if len(rows) > most else None
-    return schemas.RoundsFound(
-        rounds=found, after=None if last is None else f"{last.round}.{last.table}"
-    )
-
-
 def dossier_view(request: Request, id: str, number: int) -> schemas.Dossier:
     state = state_of(request)
     with state.floor.engine.connect() as connection:
         round = inspected(connection, id, number, state.settings.checkpoints)
+        times = {entry.version: entry.body["at"] for entry in round.entries}
         return schemas.Dossier(
             table=id,
             round=number,
             version=round.row.version,
             head=round.stream.head,
             entries=_entries(round),
-            postings=[posting_view(row) for row in postings_of(connection, id, round.entries)],
+            postings=[
+                posting_view(row, times[row.version])
+                for row in postings_of(connection, id, round.entries)
+            ],
+            flags=[flag_view(each) for each in flags_of(connection, id, number)],
         )
 
 

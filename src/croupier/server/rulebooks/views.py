@@ -275,8 +275,26 @@ def _option(book: Rulebook, name: str, option: Option) -> OptionTold:
     )
 
 
+_TITLES = {
+    "ace_king_queen": "Ace, king and queen",
+    "draws_dealt": "When draws are dealt",
+    "draws_from": "Draws are dealt from",
+    "instant": "Instant hands pay",
+    "jackpot_minor_percent": "Part for the minor pool",
+    "jackpot_operated": "The jackpot is run",
+    "jackpot_retained_percent": "Kept from jackpot wagers",
+    "max_payout": "Maximum payout",
+    "misdeal": "A misdeal voids",
+    "no_qualify": "When the dealer does not qualify",
+    "super_ace_king_queen": "Super pays on ace-king-queen",
+    "super_three_of_a_kind": "Super pays on three of a kind",
+}
+
+
 def option_title(name: str) -> str:
-    return name.replace("_", " ").replace("paytable", "pay table").capitalize()
+    """The option as people say it; that of another package's rulebook by its name."""
+    plain = name.replace("_", " ").replace("paytable", "pay table").capitalize()
+    return _TITLES.get(name, plain)
 
 
 def option_words(value: Any) -> str:

@@ -51,7 +51,7 @@ CardsText = Annotated[str, Query(max_length=40, description='Cards, as in "Kd Qh
 @router.get("/edges/{id}")
 async def edges(id: str, _: SignedIn, option: Options = []) -> EdgesTold:  # noqa: B006
     """Every wager of a rulebook: house edge, deviation, lines and distribution, exactly."""
-    book, given = _asked(id, option)
+    book, given = options_asked(id, option)
     return await work(_lane(book), lambda: edges_told(book, given))
 
 
@@ -59,7 +59,7 @@ async def edges(id: str, _: SignedIn, option: Options = []) -> EdgesTold:  # noq
 async def side_by_side(id: str, _: SignedIn, option: Options = []) -> SideBySide:  # noqa: B006
     """The house edges for every value of every option that affects one; the other options as
     given."""
-    book, given = _asked(id, option)
+    book, given = options_asked(id, option)
     return await work(_lane(book), lambda: side_by_side_told(book, given))
 
 
@@ -71,7 +71,7 @@ def _lane(book: Rulebook) -> Lane:
 @router.get("/chart/{id}")
 async def chart(id: str, request: Request, user: SignedIn, option: Options = []) -> ChartTold:  # noqa: B006
     """The 169 starting hands: 4x or check, and by how much. Refused while your hand is in play."""
-    book, given = _asked(id, option)
+    book, given = options_asked(id, option)
     rules = book.rules(given)
     if not mathematics_for(rules).has("starting_hands"):
         raise Problem(409, "no-chart", f"{id} has no two hole cards: ask for one hand's choices")
@@ -88,7 +88,7 @@ async def strategy(
 ) -> StrategyTold:
     """A strategy to memorize and what it costs: for Lunar Poker the whole card, for Hold'em the
     rules after the chart. Refused while your hand is in play at a table of the house."""
-    book, given = _asked(id, option)
+    book, given = options_asked(id, option)
     await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
     return await work(_lane(book), partial(kept_strategy_told, book, without_limit(book, given)))
 
@@ -104,7 +104,7 @@ async def choices(
     Poker takes `hand` and `up`; after a draw also `discard` and `drawn` (without `discard`, `drawn`
     is the sixth card that was bought); and `dealer`, all five cards, once they are shown and may be
     forced. Refused while your hand is in play at a table of the house."""
-    book, given = _asked(id, option)
+    book, given = options_asked(id, option)
     rules, reckon = book.rules(without_limit(book, given)), mathematics_for(book)
     cards = _cards(book, reckon, places)
     try:
@@ -141,7 +141,7 @@ def _values(rules: TableRules, reckon: Mathematics, cards: CardsByPlace) -> tupl
         raise Problem(409, error.code, words, error.clauses, error.place) from error
 
 
-def _asked(id: str, pairs: list[str]) -> tuple[Rulebook, dict[str, Any]]:
+def options_asked(id: str, pairs: list[str]) -> tuple[Rulebook, dict[str, Any]]:
     """The rulebook with the given options; refused if the document does not allow them."""
     book, given = book_of(id), {}
     for pair in pairs:

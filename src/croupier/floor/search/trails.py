@@ -1,0 +1,126 @@
+"""What the entries of a round say about it beyond its record: when it began and ended, which
+officials acted in it, and what happened in it that is out of the ordinary. Pure.
+
+A trail is the fold of the entries of one round. Disputes and corrections name a round that is over,
+and go on with its trail for as long as the table remembers the round."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from croupier.games.events import JackpotHit
+from croupier.house.people import Official
+from croupier.house.table import SOFTWARE, By, Table
+from croupier.machine import PlainEvent, declaration, evolve
+from croupier.records.journal import person
+from croupier.records.sentences.story import IRREGULAR
+from croupier.value import value
+
+_SETTLED, _CORRECTED, _OPENED = "table.round-settled", "table.corrected", "disputes.opened"
+
+
+@value
+class Trail:
+    """The entries of one round so far."""
+
+    began: str
+    """When its first entry was made."""
+    ended: str = ""
+    """When it was settled."""
+    officials: tuple[str, ...] = ()
+    """Their names, in the order in which they first acted."""
+    events: tuple[str, ...] = ()
+    """The stored names of events that are out of the ordinary."""
+    clauses: tuple[str, ...] = ()
+    """The clauses that these events cite."""
+
+
+Trails = Mapping[int, Trail]
+"""By the number of the round: those in play and those that the table remembers."""
+
+
+@cache
+def notable() -> frozenset[str]:
+    """The stored names of the events by which rounds are found. A floor keeps what was found with
+    this list: whoever changes it adds a migration that empties `round_facts` and `round_marks`."""
+    return frozenset(declaration(cls).name for cls in (*IRREGULAR, JackpotHit))
+
+
+def after_entry(
+    trails: Trails,
+    before: Table,
+    after: Table,
+    at: str,
+    by: By,
+    events: Sequence[PlainEvent],
+) -> tuple[Trails, frozenset[int]]:
+    """The trails after an entry, and the rounds whose trail it changed."""
+    in_play = before.number if before.in_play is not None or after.in_play is not None else None
+    found: dict[int, list[PlainEvent]] = {}
+    for event in events:
+        named = _round_of(event, after)
+        number = named if named in trails else in_play
+        if number is not None:
+            found.setdefault(number, []).append(event)
+    if not found:
+        return trails, frozenset()
+    changed = {
+        number: _on(trails.get(number) or Trail(at), at, by, own) for number, own in found.items()
+    }
+    kept = {
+        number: trail
+        for number, trail in {**trails, **changed}.items()
+        if number in after.played or number == after.number
+    }
+    moved = (number for number, trail in changed.items() if trail != trails.get(number))
+    return kept, frozenset(moved)
+
+
+def after_body(
+    trails: Trails, before: Table, after: Table, body: Mapping[str, Any]
+) -> tuple[Trails, frozenset[int]]:
+    """The same, for an entry as it is stored."""
+    by = person(body["by"])
+    assert isinstance(by, Official | str), "entries are by officials and by names"
+    return after_entry(trails, before, after, body["at"], by, body["events"])
+
+
+def _on(trail: Trail, at: str, by: By, events: Iterable[PlainEvent]) -> Trail:
+    """The trail after one more entry."""
+    official = isinstance(by, Official) and by != SOFTWARE
+    if official and by.name not in trail.officials:
+        trail = evolve(trail, officials=(*trail.officials, by.name))
+    for event in events:
+        name = event["event"]
+        if name == _SETTLED:
+            trail = evolve(trail, ended=at)
+        if name in notable():
+            trail = evolve(
+                trail,
+                events=_with(trail.events, (name,)),
+                clauses=_with(trail.clauses, event.get("clauses", ())),
+            )
+    return trail
+
+
+def _with(had: tuple[str, ...], more: Iterable[Any]) -> tuple[str, ...]:
+    new = [each for each in dict.fromkeys(more) if each not in had]
+    return (*had, *new) if new else had
+
+
+def _round_of(event: PlainEvent, after: Table) -> int | None:
+    """The round that an event names, if it is about another than the one in play."""
+    match event["event"]:
+        case str(name) if name == _CORRECTED:
+            number = event["number"]
+            return number if isinstance(number, int) else None
+        case str(name) if name == _OPENED:
+            return _number(event["dispute"]["round"])
+        case str(name) if name.startswith("disputes."):
+            dispute = after.disputes.disputes.get(event["dispute"])
+            return None if dispute is None else _number(dispute.round)
+    return None
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

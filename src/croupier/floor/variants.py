@@ -1,0 +1,128 @@
+"""Variants that the house has saved: a rulebook with options of its own, under a name.
+
+Saving and removing are entries of a stream, chained like all others; what is saved follows from
+them. There are few, so that they are read anew each time."""
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from croupier.floor.database import from_text, schema, to_text
+from croupier.floor.entries import add_entry, canonical, lock_log, move_stream
+from croupier.floor.requests import is_text
+from croupier.machine import Refusal
+from croupier.rulebooks import RULEBOOK_IDS, RulebookError, rulebook
+from croupier.rulebooks.options import check
+from croupier.value import value
+
+STREAM = KIND = "variants"
+SAVE, REMOVE = "save-variant", "remove-variant"
+LONGEST = 60
+_SAID = {SAVE: {"act", "name", "rulebook", "options"}, REMOVE: {"act", "name"}}
+
+
+@value
+class Variant:
+    """A rulebook with a house's own options."""
+
+    name: str
+    rulebook: str
+    options: Mapping[str, str]
+    by: str
+    at: datetime
+
+
+def save(
+    connection: Connection,
+    name: str,
+    rulebook_id: str,
+    options: Mapping[str, str],
+    by: str,
+    now: datetime,
+) -> None:
+    """Save a variant under a new name; a `RulebookError` says what the document does not allow."""
+    if not 0 < len(name.strip()) == len(name) <= LONGEST or not is_text(name):
+        raise Refusal("bad-name", (), f"a variant's name is 1 to {LONGEST} characters of text")
+    if rulebook_id not in RULEBOOK_IDS:
+        known = ", ".join(RULEBOOK_IDS)
+        message = f"there is no rulebook {rulebook_id!r}: it is one of {known}"
+        raise Refusal("no-such-rulebook", (), message)
+    _check_options(rulebook_id, options)
+    act = {"act": SAVE, "name": name, "rulebook": rulebook_id, "options": dict(options)}
+    _append(connection, act, by, now)
+
+
+def _check_options(rulebook_id: str, options: Mapping[str, Any]) -> None:
+    book = rulebook(rulebook_id)
+    for option, chosen in options.items():
+        check(book.document, option, chosen)
+    book.rules(options)
+
+
+def remove(connection: Connection, name: str, by: str, now: datetime) -> None:
+    """Remove a saved variant; tables that were opened with it keep their options."""
+    _append(connection, {"act": REMOVE, "name": name}, by, now)
+
+
+def _append(connection: Connection, act: Mapping[str, Any], by: str, now: datetime) -> None:
+    row = lock_log(connection, KIND, now)
+    now = max(now, from_text(row.acted_at))  # workers' clocks differ a little
+    body = {"at": to_text(now), "by": by, "act": dict(act), "events": []}
+    after_entry(saved(connection), body)  # a refusal, if it cannot be done
+    version = int(row.version) + 1
+    head = add_entry(connection, row.id, version, row.head, canonical(body))
+    move_stream(connection, row.id, version, head, now)
+
+
+def saved(connection: Connection) -> dict[str, Variant]:
+    """The variants that are saved, by name, oldest first."""
+    entries, streams = schema.entries, schema.streams
+    query = (
+        select(entries.c.body)
+        .join(streams, streams.c.id == entries.c.stream)
+        .where(streams.c.kind == KIND)
+        .order_by(entries.c.version)
+    )
+    bodies: Iterable[str] = connection.execute(query).scalars()
+    found: dict[str, Variant] = {}
+    for body in bodies:
+        found = after_entry(found, json.loads(body))
+    return found
+
+
+def after_entry(found: Mapping[str, Variant], body: Mapping[str, Any]) -> dict[str, Variant]:
+    """The variants after an entry; a `Refusal` if it cannot follow those."""
+    act, name = body["act"], body["act"]["name"]
+    there = next((each for each in found if each.casefold() == name.casefold()), None)
+    if act["act"] == SAVE:
+        if there is not None:
+            raise Refusal("variant-there", (), f"there is a variant {there!r} already")
+        made = Variant(name, act["rulebook"], act["options"], body["by"], from_text(body["at"]))
+        return {**found, name: made}
+    if name not in found:
+        raise Refusal("no-such-variant", (), f"there is no saved variant {name!r}")
+    return {each: variant for each, variant in found.items() if each != name}
+
+
+class VariantAudit:
+    """Whether every entry could follow those before it."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, Variant] = {}
+
+    def add(self, body: Mapping[str, Any]) -> None:
+        """Repeat an entry; `ValueError` or `Refusal` if it cannot be."""
+        act = body["act"]
+        if not isinstance(act, Mapping) or body["events"]:
+            raise ValueError("an act of variants has no events")
+        if act.keys() != _SAID.get(str(act.get("act"))):
+            raise ValueError(f"{act.get('act')!r} is not an act of variants, or says other things")
+        if act["act"] == SAVE:
+            try:
+                _check_options(act["rulebook"], act["options"])
+            except RulebookError as error:
+                raise ValueError(error.message) from error
+        self.found = after_entry(self.found, body)

@@ -1,0 +1,1 @@
+"""Administration: saved variants, linked jackpots, and house edges beside the options."""

@@ -1,0 +1,58 @@
+"""Administrators open tables with saved variants and linked jackpots, and close them."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import Comes
+
+
+@pytest.mark.long
+def test_a_variant_a_jackpot_and_a_table_of_both(comes: Comes) -> None:
+    """The pay table of trips is the operator's choice (nz-uth 5.12)."""
+    boss = comes("Bo", role="administrator").goes("/admin")
+    page = boss.page
+    boss.presses("New jackpot")
+    page.get_by_label("Name of the jackpot").fill("South Island")
+    page.get_by_label("Starting pool").fill("0")
+    boss.expects = ("422",)
+    boss.presses("Open the jackpot")
+    expect(page.get_by_text("a jackpot begins with more than 0", exact=False)).to_be_visible()
+    page.get_by_label("Starting pool").fill("25055")
+    boss.presses("Open the jackpot")
+    expect(page.get_by_role("article", name="Jackpot South Island")).to_contain_text("$25,055.00")
+
+    boss.presses("New variant")
+    variant = page.get_by_role("form", name="New variant")
+    variant.get_by_label("Name of the variant").fill("Five best")
+    variant.get_by_label("Rulebook").select_option("nz-uth")
+    variant.get_by_label("Pay table", exact=True).select_option("3")
+    boss.presses("Save the variant")
+    saved = page.get_by_role("table", name="Saved variants")
+    expect(saved.get_by_role("row", name="Five best")).to_contain_text("pay table")
+
+    boss.presses("Open table")
+    form = page.get_by_role("form", name="Open a table")
+    form.get_by_label("Saved variant").select_option("Five best")
+    expect(form.get_by_label("Pay table", exact=True)).to_have_value("3")
+    form.get_by_label("Name of the table").fill("Otago")
+    form.get_by_label("Progressive jackpot").select_option("linked: South Island")
+    form.get_by_label("Maximum").fill("1")
+    boss.expects = ("422", "409")
+    boss.presses("Open the table")
+    expect(form.locator("[role=alert], .problem").first).to_be_visible()
+    form.get_by_label("Maximum").fill("500")
+    boss.presses("Open the table")
+    tables = page.get_by_role("table", name="House tables")
+    row = tables.get_by_role("row", name="Otago")
+    expect(row).to_contain_text("jackpot South Island")
+    expect(page.get_by_role("article", name="Jackpot South Island")).to_contain_text("Otago")
+    assert findings(page) == []
+
+    boss.presses("Close Otago")
+    boss.presses("Yes, close Otago")
+    expect(row).to_contain_text("closed")
+    boss.presses("Reopen Otago")
+    expect(row).not_to_contain_text("closed")
+    boss.presses("Remove Five best")
+    expect(page.get_by_role("row", name="Five best")).to_have_count(0)
