@@ -33,6 +33,11 @@ export class Desk implements Bench {
     return this.view?.game ?? "";
   }
 
+  /** The areas on which wagers are placed. */
+  get areas(): readonly string[] {
+    return this.layout?.areas.filter((area) => area.placed).map((area) => area.name) ?? [];
+  }
+
   get currency(): string {
     return this.view?.currency ?? "$";
   }

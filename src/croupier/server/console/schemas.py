@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.acts import Group
+from croupier.console.alerts import Cause, Urgency
 from croupier.console.course import Progress
 from croupier.console.previews import Fate
 from croupier.console.promotions.acts import Subject
@@ -12,7 +13,7 @@ from croupier.console.prompt import On
 from croupier.records.journal.verbs import Kind
 from croupier.server.live.messages import RefusalTold
 from croupier.server.schemas import Clauses, Money, Schema
-from croupier.server.tables.schemas import Line
+from croupier.server.tables.schemas import Line, TableCard
 
 
 class FieldTold(Schema):
@@ -325,6 +326,38 @@ class StoryEntry(Schema):
 
 class StoryTold(Schema):
     entries: list[StoryEntry]
+
+
+class AlertTold(Schema):
+    """Something at a table that an official should look at. It goes when its cause goes."""
+
+    table: str
+    cause: Cause
+    urgency: Urgency
+    title: str
+    words: str
+    clauses: Clauses
+    since: str | None
+    """When it began, where that is known."""
+    at: str | None
+    """When it is to happen, if it lies ahead."""
+    box: int | None
+    dispute: int | None
+    act: ActTold | None
+    """The act that settles it, if you may perform it now."""
+
+
+class PitTable(Schema):
+    card: TableCard
+    phase: str
+
+
+class PitTold(Schema):
+    """Every table of the house, and the alerts of all of them, most urgent first."""
+
+    at: str
+    tables: list[PitTable]
+    alerts: list[AlertTold]
 
 
 class CaseFound(Schema):
