@@ -35,7 +35,7 @@ class StageNow:
 def stages(table: Table) -> tuple[StageNow, ...]:
     """The stages of the round that the document knows, and how far it has come."""
     known = _stages(table)
-    now = _at(known, _phase(table))
+    now = -1 if table.upkeep.closed else _at(known, _phase(table))
     return tuple(
         StageNow(each.title, _clauses(table, each), _progress(place, now))
         for place, each in enumerate(known)
@@ -69,6 +69,8 @@ def _progress(place: int, now: int) -> Progress:
 def likely_cases(table: Table) -> tuple[Case, ...]:
     """The irregularities to expect in this stage of the round."""
     known, every = _stages(table), cases(table.rulebook)
+    if table.upkeep.closed:
+        return ()
     stage = known[_at(known, _phase(table))]
     return tuple(every[id] for id in stage.cases if id in every)[:_LIKELY]
 
