@@ -172,28 +172,43 @@ def test_a_card_falls_open_and_another_goes_to_the_wrong_box(house: House, comes
 
 
 @pytest.mark.long
-def test_limits_cut_and_colours_are_fields(house: House, comes: Comes) -> None:
+@pytest.mark.clauses("nsw-lunar:3.3", "nsw-lunar:4.1.3", "nsw-lunar:6.5")
+def test_colours_cut_and_limits_are_fields(house: House, comes: Comes) -> None:
     house.opens("nsw-lunar", by_hand=BY_HAND, cards_by_hand=True)
-    sam = comes("Sam", role="administrator").goes("/tables/Sydney/console")
-    sam.presses("Set up the equipment")
-    prepared = sam.page.get_by_role("region", name="Prepared act")
-    sam.hits(prepared.get_by_text("shoe", exact=True))
-    sam.hits(prepared.get_by_role("button", name="Do it"))
-    sam.hits(sam.page.get_by_role("group", name="Acts").get_by_role("button", name="Receive"))
+    di = comes("Di", role="dealer").goes("/tables/Sydney/console")
+    waits = di.page.get_by_role("region", name="What the table waits for")
+    prepared = di.page.get_by_role("region", name="Prepared act")
+    expect(waits).to_contain_text("The table is closed. Set up the equipment.")
+
+    def does(words: str) -> None:
+        di.hits(waits.get_by_role("button", name=words))
+
+    does("Set up the equipment")
+    does("Receive")
+    expect(prepared.get_by_role("status")).to_have_text("Still needed: colours of the backs.")
     prepared.get_by_role("checkbox", name="red").check()
     expect(prepared).to_contain_text("1 deck: red.")
-    sam.hits(prepared.get_by_role("button", name="Do it"))
-    expect(prepared).to_have_count(0)
-    sam.hits(sam.page.get_by_role("tab", name="Limits"))
-    sam.hits(sam.page.get_by_role("button", name="Announce new limits"))
+    di.hits(prepared.get_by_role("button", name="Do it"))
+    does("Inspect deck 1")
+    does("Shuffle deck 1")
+    does("Cut deck 1")
+    prepared.get_by_label("Cards above the cut").fill("20")
+    di.hits(prepared.get_by_role("button", name="Do it"))
+    expect(waits.get_by_role("button", name="Place")).to_be_visible()
+    assert [deck.back for deck in house.table().upkeep.decks.values()] == ["red"]
+
+    bo = comes("Bo", role="administrator").goes("/tables/Sydney/console")
+    prepared = bo.page.get_by_role("region", name="Prepared act")
+    bo.hits(bo.page.get_by_role("tab", name="Limits"))
+    bo.hits(bo.page.get_by_role("button", name="Announce new limits"))
     expect(prepared.get_by_role("status")).to_have_text("Still needed: limits, start time.")
     prepared.get_by_label("Lowest").fill("20")
     prepared.get_by_label("Highest").fill("1,000")
     prepared.get_by_label("Step").fill("5")
     prepared.get_by_label("Start time").fill("2030-01-01T20:00")
-    sam.hits(prepared.get_by_role("button", name="Do it"))
+    bo.hits(prepared.get_by_role("button", name="Do it"))
     expect(prepared).to_have_count(0)
     [notice] = house.table().limits.notices
-    assert (notice.sign.limits.minimum, notice.sign.limits.maximum) == (20, 1000)
-    assert notice.sign.limits.unit == 5
-    assert [deck.back for deck in house.table().upkeep.decks.values()] == ["red"]
+    limits = notice.sign.limits
+    assert (limits.minimum, limits.maximum, limits.unit) == (20, 1000, 5)
+    assert findings(bo.page) == []
