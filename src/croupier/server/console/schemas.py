@@ -69,7 +69,7 @@ class CardDueTold(Schema):
     face_up: bool
     turn: int
     """Counts how often the deal has gone around the table before this card."""
-    said: dict[str, Any]
+    said: dict[str, int | bool]
 
 
 class SpokenTold(Schema):
