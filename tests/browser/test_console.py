@@ -118,9 +118,7 @@ WAGERS = {"nz-uth": {"ante": 10, "blind": 10}}
 
 @pytest.mark.long
 @pytest.mark.parametrize("rulebook", RULEBOOK_IDS)
-def test_the_first_decision_is_few_presses_away(
-    house: House, comes: Comes, rulebook: str
-) -> None:
+def test_the_first_decision_is_few_presses_away(house: House, comes: Comes, rulebook: str) -> None:
     """Of a two-box round, from the wagers on: by the box that is framed, or by the space bar."""
     house.opens(rulebook, by_hand=BY_HAND)
     for box, player in ((1, "Ann"), (3, "Bob")):

@@ -14,10 +14,8 @@ TABLET = {"width": 820, "height": 1180}
 
 @pytest.mark.long
 @pytest.mark.clauses("nsw-lunar:14.12")
-def test_a_dispute_is_decided_in_the_pit_and_stays_in_the_story(
-    house: House, comes: Comes
-) -> None:
-    """On a tablet: the most urgent first, the facts in the note, the money in a field of its box."""
+def test_a_dispute_is_decided_in_the_pit_and_stays_in_the_story(house: House, comes: Comes) -> None:
+    """On a tablet: the most urgent first, the facts in the note, the money in a box's own field."""
 
     def on_a_tablet(name: str | None = "Ann", role: str = "player") -> Person:
         return comes(name, role, viewport=TABLET, has_touch=True, is_mobile=True)
