@@ -322,6 +322,8 @@ class StoryEntry(Schema):
     act: str
     title: str
     told: list[SentenceTold]
+    withdraws: int | None = None
+    """The `seq` of the entry that it takes back; both stay."""
 
 
 class StoryTold(Schema):
