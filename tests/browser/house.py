@@ -22,7 +22,7 @@ from croupier.house.table import SOFTWARE, By
 from croupier.house.upkeep.actions import Sit
 from croupier.records.journal import Heading, to_plain
 from tests.browser.dealing import Deal
-from tests.floor.pits import Secrets
+from tests.floor.pits import Secrets, bodies_of
 from tests.server.serving import Served, serving, wait_for
 
 PATIENT = Clocks(wagers=900, closing=900, decide=900, concede=0)
@@ -104,6 +104,11 @@ class House:
     def table(self, name: str = "Sydney") -> Any:
         """The table as the floor has it, secrets and all."""
         return self.served.floor.table(name).table
+
+    def journal_verbs(self, table: str = "Sydney") -> list[str]:
+        """The verb of every entry of the table."""
+        bodies = bodies_of(self.served.floor.engine, table)
+        return [body["act"]["act"] for body in bodies.values() if "act" in body]
 
     def waits_until(self, true: Callable[[], Any]) -> None:
         wait_for(true)

@@ -12,6 +12,7 @@ from croupier.floor.tables.settings import Clocks
 from croupier.games import actions as shared
 from croupier.games.holdem import actions as holdem
 from croupier.games.lunar import actions as lunar
+from croupier.house import disputes
 from croupier.house.table import SOFTWARE
 from croupier.house.table.actions import AskPresence
 from tests.browser.dealing import BOARD, DEALER, Deal
@@ -188,6 +189,43 @@ def console(house: House, come: Come) -> Person:
         sam.hits(sam.page.get_by_text(answer, exact=True))
     expect(sam.page.get_by_role("region", name="Hands that change")).to_be_visible()
     return sam
+
+
+@scene
+def dealing(house: House, come: Come) -> Person:
+    """The dealer's console in the middle of the deal."""
+    house.opens("nsw-lunar", clocks=CLOCKS, by_hand=BY_HAND)
+    for box, player, stake in ((1, "Ruby", 25), (3, "Jack", 10), (4, "Mia", 15)):
+        house.seats("Sydney", box, player, ante=stake, super=stake)
+    house.says_no_more_bets()
+    for place in (*(0, 1, 3, 4) * 2, 0):
+        house.does("Sydney", shared.DealCard(place), SOFTWARE)
+    dana = come("Dana", "dealer").goes("/tables/Sydney/console")
+    expect(dana.page.get_by_role("button", name="tap to deal")).to_be_visible()
+    return dana
+
+
+@scene
+def pit(house: House, come: Come) -> Person:
+    """Four tables: one with a dispute that is open, one at which a card was seen."""
+    hands = {DEALER: "Kd Kc Ts 7d 4c", 1: "Ah 9c 8d 5h 2s", 4: "Js Jh 6s 6d 2h"}
+    house.opens("nsw-lunar", Deal(hands), name="Pit 2", clocks=CLOCKS)
+    house.seats("Pit 2", 1, "Ruby", ante=25, super=25)
+    house.seats("Pit 2", 4, "Jack", ante=10, super=10)
+    house.says_no_more_bets("Pit 2")
+    house.others_decide("Pit 2", lunar.Bet(1), lunar.Bet(4))
+    house.waits_until(lambda: house.table("Pit 2").number == 2)
+    house.does("Pit 2", disputes.Open("Jack", "1", "paid as a pair"), "Jack")
+    house.opens("nsw-lunar", name="Pit 1", clocks=CLOCKS, by_hand=BY_HAND)
+    house.seats("Pit 1", 3, "Mia", ante=15, super=15)
+    house.says_no_more_bets("Pit 1")
+    house.does("Pit 1", shared.DealCard(0, True), SOFTWARE)
+    house.opens("nz-lunar", name="Aotearoa", by_hand=BY_HAND, cards_by_hand=True)
+    house.opens("vu-lunar", name="Port Vila", clocks=CLOCKS)
+    gus = come("Gus", "supervisor").goes("/pit")
+    gus.hits(gus.page.get_by_role("button", name="Dispute opened"))
+    expect(gus.page.get_by_label("Note for the record")).not_to_have_value("")
+    return headed(gus, "Pit 2, round 1")
 
 
 @scene

@@ -45,6 +45,8 @@ def house(
 
 def at_promotions(comes: Comes, name: str, role: str = "supervisor", **given: Any) -> Person:
     who = comes(name, role=role, timezone_id="UTC", **given).goes("/tables/Sydney/console")
+    if role == "dealer":  # before whom the felt lies
+        who.presses("All acts of the table")
     return who.hits(who.page.get_by_role("tab", name="Promotions"))
 
 

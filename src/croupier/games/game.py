@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from croupier.cards import Card, TableCard
 from croupier.games.actions import Absent, PlaceWager
 from croupier.games.announcements import Announcement
+from croupier.games.course import COURSE, Stage
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.guide import Guide, WagerWords, plain_guide, plain_words
 from croupier.games.jackpot import Pools
@@ -209,6 +210,9 @@ class Game(ABC):
 
     # Where a person deals
 
+    course: ClassVar[tuple[Stage, ...]] = COURSE
+    """The stages of a round in their order."""
+
     @abstractmethod
     def deal_order(self, round: Round) -> Sequence[tuple[int, int]]:
         """Who receives each card of the deal, and which card of theirs it is."""
@@ -271,12 +275,17 @@ class Game(ABC):
 
     def next_place(self, round: Round) -> int | None:
         """The place of the next card by the document; None once all cards due are dealt."""
+        return next(iter(self.places_due(round)), None)
+
+    def places_due(self, round: Round) -> tuple[int, ...]:
+        """The places of the cards that are still to be dealt, in order."""
         out = (number for number, box in round.boxes.items() if box.out)
         passed = {*self.not_dealt_to(round), *out}
-        for to, position in self.deal_order(round):
-            if to not in passed and _cards_at(round, to) < position:
-                return to
-        return None
+        return tuple(
+            to
+            for to, position in self.deal_order(round)
+            if to not in passed and _cards_at(round, to) < position
+        )
 
     def is_dealt_up(self, round: Round, to: int) -> bool:
         """Whether the next card, dealt to this place, should lie face up."""

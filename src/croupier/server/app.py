@@ -27,6 +27,7 @@ from croupier.server.auth import own_account, people
 from croupier.server.auth import routes as auth
 from croupier.server.auth.accounts import has_accounts
 from croupier.server.auth.guards import may_read_metrics, state_of
+from croupier.server.console import pit
 from croupier.server.console import routes as console
 from croupier.server.disputes import routes as disputes
 from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_idle
@@ -59,6 +60,7 @@ _ROUTERS = (
     *(auth, own_account, people, tables, rounds, cage, inspection, rulebooks, school, console),
     *(promotions, lobby, study, training_table, disputes, commitments, statements, guide, finished),
     *(search, administration),
+    pit,
 )
 
 

@@ -60,6 +60,7 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /api/tables/{id}/events": (SIGNED_IN, None),
     "WEBSOCKET /api/tables/{id}/live": (SIGNED_IN, None),
     "GET /api/tables/{id}/console": (STAFF, None),
+    "GET /api/pit": (STAFF, None),
     "POST /api/tables/{id}/preview": (
         STAFF,
         {"id": "1", "act": "rules", "with": {"person": "Ann"}},

@@ -16,7 +16,8 @@ export interface Heard {
   anew: boolean;
 }
 
-export type Answered = { refusal: Refusal | null };
+/** `seq` is the table’s version after the act. */
+export type Answered = { refusal: Refusal | null; seq?: number | null };
 
 interface Waiting {
   message: ActMessage;
@@ -114,7 +115,7 @@ export class LiveChannel {
         this.hear({ ...message, public: this.view, anew: false });
         break;
       case "answer":
-        this.waiting.get(message.id)?.settle({ refusal: message.refusal ?? null });
+        this.waiting.get(message.id)?.settle({ refusal: message.refusal ?? null, seq: message.seq ?? null });
         this.waiting.delete(message.id);
         break;
       case "error":

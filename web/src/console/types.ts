@@ -6,6 +6,8 @@ type Schemas = components["schemas"];
 export type ConsoleView = Schemas["ConsoleTold"];
 export type Act = Schemas["ActTold"];
 export type Field = Schemas["FieldTold"];
+export type Course = Schemas["RoundCourse"];
+export type CardDue = Schemas["CardDueTold"];
 export type Waiting = Schemas["WaitingTold"];
 export type Hands = Schemas["HandsTold"];
 export type Preview = Schemas["PreviewTold"];
@@ -25,3 +27,10 @@ export type Prize = Schemas["PrizeTold"];
 export type Item = Schemas["Item"];
 export type Win = Schemas["WinTold"];
 export type Question = Schemas["CaseQuestion"];
+
+/** An act, as the desk sends it. */
+export interface Entry {
+  act: string;
+  said: Record<string, unknown>;
+  title: string;
+}

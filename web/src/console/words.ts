@@ -3,7 +3,6 @@ import { capital } from "../lib/sentences";
 import type { Act, Effect, Field, Win } from "./types";
 
 const LABELS: Record<string, string> = {
-  at: "Cards",
   to: "To",
   on: "On box",
   how: "How",
@@ -35,26 +34,27 @@ const LABELS: Record<string, string> = {
   approval: "The Authority's approval",
 };
 
+/** The same word means three things. */
+const AT: Partial<Record<Field["kind"], string>> = { moment: "Start time", whole: "Cards above the cut", cards: "Cards" };
+
 const HINTS: Partial<Record<Field["kind"], string>> = {
   cards: "for example As Kd 9c; for a face-down hand give positions: 1 3",
   card: "for example As, 10h or Q♣",
   found: "every card found there, separated by commas",
   texts: "names, separated by commas",
   numbers: "boxes, separated by commas",
-  amounts: "for example 1: 5, 3: -20 pays 5 to box 1 and takes 20 from box 3",
-  limits: "minimum:maximum:step, for example 10:500:5",
-  colours: "red, or red, blue",
   conditions: "leave empty for a voucher without conditions",
   lines: "one per line",
 };
 
 export function labelOf(field: Field): string {
-  const known = field.name === "at" && field.kind === "moment" ? "Start time" : LABELS[field.name];
+  const known = field.name === "at" ? AT[field.kind] : LABELS[field.name];
   const plain = field.name.replaceAll("_", " ");
   return known ?? capital(plain);
 }
 
 export function hintOf(field: Field): string {
+  if (field.name === "at" && field.kind === "whole") return "how many are lifted off the top, for example 20";
   return HINTS[field.kind] ?? "";
 }
 

@@ -13,6 +13,7 @@ export type Route =
   | { page: "study"; part: StudyPart; rulebook: string }
   | { page: "table"; table: string }
   | { page: "console"; table: string }
+  | { page: "pit" }
   | { page: "records" }
   | { page: "statement"; player: string | null }
   | { page: "rounds"; table: string }
@@ -74,6 +75,7 @@ function routeOf(path: string): Route {
   if (first === "tables" && second && third === "rounds") return roundsRoute(second, rest);
   if (first === "tables" && second && third === "console") return { page: "console", table: second };
   if (first === "tables" && second) return { page: "table", table: second };
+  if (first === "pit" && second === undefined) return { page: "pit" };
   if (first === "inspector") return { page: "inspector", place: [second, third, ...rest].filter((part) => part !== undefined) };
   if (first === "disputes" && third === undefined) return { page: "disputes", rulebook: second ?? DEFAULT.rulebook };
   if ((first === "admin" || first === "people") && second === undefined) return { page: "admin" };

@@ -37,7 +37,8 @@ class Settings {
   }
 }
 
-function read<T extends string>(name: string, allowed: readonly T[], usual: T): T {
+/** What was chosen before, on this machine. */
+export function read<T extends string>(name: string, allowed: readonly T[], usual: T): T {
   try {
     const found = localStorage.getItem(`croupier.${name}`) as T | null;
     return found !== null && allowed.includes(found) ? found : usual;
@@ -46,7 +47,7 @@ function read<T extends string>(name: string, allowed: readonly T[], usual: T): 
   }
 }
 
-function write(name: string, value: string): void {
+export function write(name: string, value: string): void {
   try {
     localStorage.setItem(`croupier.${name}`, value);
   } catch {

@@ -15,7 +15,7 @@ export function links(role: Role | undefined): Link[] {
     { href: "/school", label: "School" },
     { href: "/records", label: "Records" },
   ];
-  if (worksTables(role) || inspects(role)) found.push({ href: "/disputes", label: "Dispute desk" });
+  if (worksTables(role) || inspects(role)) found.push({ href: "/pit", label: "Pit" }, { href: "/disputes", label: "Dispute desk" });
   return inspects(role) ? [...found, { href: "/inspector", label: "Inspector" }] : found;
 }
 

@@ -9,6 +9,7 @@ from croupier.cards import Card, is_seen, known
 from croupier.games import actions as shared
 from croupier.games.actions import DeemSeat, PlaceWager, RevealDealer, VoidUnlit
 from croupier.games.announcements import Announcement
+from croupier.games.course import COLLECT, DEAL, SETTLE, WAGERS, Stage
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import Chance, Game
 from croupier.games.guide import Guide, WagerWords
@@ -48,6 +49,9 @@ _WHEN = {
 }
 _PAIR = 2
 
+_DECIDING = ("community-early", "absent", "wrong-bet", "player-shows-cards")
+_SHOWING = ("dealer-shows-cards", "no-qualify", "best-hand")
+
 
 class UltimateTexasHoldem(Game):
     """Two cards each and five in the centre; the later a player plays, the smaller the wager."""
@@ -63,6 +67,17 @@ class UltimateTexasHoldem(Game):
     opened_with = ("by_hand", "pools", "players", "waiting", "limits", "people_count")
     hand = HAND
     decision_area = "play"
+    course = (
+        WAGERS,
+        DEAL,
+        Stage("Check or play", (Phase.BEFORE_FLOP,), ("decide",), _DECIDING),
+        Stage("The flop", (Phase.FLOP, Phase.AFTER_FLOP), ("flop",), _DECIDING),
+        Stage("Turn and river", (Phase.RIVER, Phase.AFTER_RIVER), ("river",), _DECIDING),
+        Stage("Show your hand", (Phase.REVEALING,), ("reveal",), _SHOWING),
+        SETTLE,
+        Stage("Jackpot", (Phase.JACKPOT,), ("jackpot_verified",), ("jackpot", "jackpot-shared")),
+        COLLECT,
+    )
     board = BOARD
     events = get_args(Event)
     irregular = (BlindHandViewed, CommunityTurnedEarly, JackpotUnlit, SeatDeemed)

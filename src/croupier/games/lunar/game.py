@@ -7,6 +7,7 @@ from typing import Any, ClassVar, get_args
 from croupier.cards import Card
 from croupier.games.actions import GoFirst, PlaceWager, ShuffleRack
 from croupier.games.announcements import Announcement
+from croupier.games.course import COLLECT, DEAL, SETTLE, WAGERS, Stage
 from croupier.games.events import DEALER
 from croupier.games.game import Chance, Done, Game, Rack
 from croupier.games.guide import Guide, WagerWords
@@ -46,6 +47,10 @@ from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import Fact
 from croupier.rulebooks.lunar import LunarDocument, LunarRules, lunar_facts, lunar_rules
 
+_DRAWING = ("out-of-cards", "exposed-card", "draw")
+_BETTING = ("wrong-bet", "change-of-mind", "absent")
+_SHOWING = ("misread-hand", "dealer-shows-cards", "undeclared-instant")
+
 
 class LunarPoker(Game):
     """Five cards each, a draw for a fee, and a dealer who must have ace and king."""
@@ -62,6 +67,29 @@ class LunarPoker(Game):
     terminal = "croupier.cli.play.lunar.game:LunarGame"
     hand = HAND
     decision_area = "bet"
+    course = (
+        WAGERS,
+        DEAL,
+        Stage(
+            "Declarations and decisions",
+            (Phase.DECLARING, Phase.DECIDING),
+            ("decide",),
+            ("absent", "player-shows-cards", "undeclared-super", "fold"),
+        ),
+        Stage("Pay declared hands", (Phase.PAYING,), ("super_paid",), ("super", "instant")),
+        Stage("Serve the draws", (Phase.DRAWING,), ("exchange_deal",), _DRAWING),
+        Stage("Fold or bet", (Phase.DECIDING_AGAIN,), ("decide_again",), _BETTING),
+        Stage("Show your hand", (Phase.REVEALING,), ("reveal",), _SHOWING),
+        Stage("Concessions", (Phase.CONCEDING,), ("concede",), ("concede", "reveal-fold")),
+        Stage(
+            "Does the dealer qualify?",
+            (Phase.QUALIFYING, Phase.FORCING, Phase.REPLACING),
+            ("not_qualified",),
+            ("no-qualify", "force", "misread-hand"),
+        ),
+        SETTLE,
+        COLLECT,
+    )
     events = get_args(Event)
     irregular = (BetCorrected, DiscardsDiffer, DrawReturned, WrongCardTaken)
     wager_words: ClassVar[Mapping[str, str]] = {
@@ -270,12 +298,12 @@ class LunarPoker(Game):
     def may_complete(self, round: Round) -> bool:
         return round.phase is Phase.DRAWING or super().may_complete(round)
 
-    def next_place(self, round: Round) -> int | None:
+    def places_due(self, round: Round) -> tuple[int, ...]:
         if round.phase is Phase.REPLACING:
-            return DEALER
+            return (DEALER,)
         if round.is_serving:
-            return next((box.number for box in round.playing if box.to_draw), None)
-        return super().next_place(round)
+            return tuple(box.number for box in round.playing for _ in range(box.to_draw))
+        return super().places_due(round)
 
     def is_dealt_up(self, round: Round, to: int) -> bool:
         return is_dealt_up(round, to)

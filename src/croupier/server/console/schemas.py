@@ -5,13 +5,15 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.acts import Group
+from croupier.console.alerts import Cause, Urgency
+from croupier.console.course import Progress
 from croupier.console.previews import Fate
 from croupier.console.promotions.acts import Subject
 from croupier.console.prompt import On
 from croupier.records.journal.verbs import Kind
 from croupier.server.live.messages import RefusalTold
 from croupier.server.schemas import Clauses, Money, Schema
-from croupier.server.tables.schemas import Line
+from croupier.server.tables.schemas import Line, TableCard
 
 
 class FieldTold(Schema):
@@ -29,6 +31,8 @@ class ActTold(Schema):
 
     act: str
     group: Group | Subject
+    name: str
+    """What it is called before anything is filled in."""
     title: str
     words: str
     clauses: Clauses
@@ -46,6 +50,60 @@ class WaitingTold(Schema):
     clauses: Clauses
     box: int | None
     act: ActTold | None
+
+
+class StageTold(Schema):
+    """A part of a round. Parts about which the document says nothing are left out."""
+
+    title: str
+    clauses: Clauses
+    progress: Progress
+
+
+class CardDueTold(Schema):
+    """A card still to be dealt: its number in the deal, and the fields of the act that deals it."""
+
+    number: int
+    place: str
+    """"dealer", "board", or a box's number."""
+    face_up: bool
+    turn: int
+    """Counts how often the deal has gone around the table before this card."""
+    said: dict[str, int | bool]
+
+
+class SpokenTold(Schema):
+    """Words of the dealer."""
+
+    words: str
+    clauses: Clauses
+
+
+class LikelyCase(Schema):
+    """An irregularity to expect in this part of the round."""
+
+    id: str
+    title: str
+    clauses: Clauses
+
+
+class RoundCourse(Schema):
+    """The way through the round for the person who deals it."""
+
+    stages: list[StageTold]
+    cards: list[CardDueTold]
+    """Still to be dealt, in order; empty unless a person deals now."""
+    dealt: int
+    place: str | None
+    """The place that the next act is about."""
+    say: SpokenTold | None
+    """What the dealer must say now."""
+    said: str | None
+    """What the dealer said last in this round."""
+    likely: list[LikelyCase]
+    fell_open: ActTold | None
+    """Deals the next card as one that was seen by mistake; null unless a face-down card is due
+    whose face the software knows."""
 
 
 class DeckTold(Schema):
@@ -200,6 +258,7 @@ class ConsoleTold(Schema):
     real_cards: RealCardsTold | None
     """None if the software knows every card."""
     waiting: WaitingTold
+    course: RoundCourse
     acts: list[ActTold]
     decks: list[DeckTold]
     limits: LimitsNow
@@ -263,10 +322,44 @@ class StoryEntry(Schema):
     act: str
     title: str
     told: list[SentenceTold]
+    withdraws: int | None = None
+    """The `seq` of the entry that it takes back; both stay."""
 
 
 class StoryTold(Schema):
     entries: list[StoryEntry]
+
+
+class AlertTold(Schema):
+    """Something at a table that an official should look at. It goes when its cause goes."""
+
+    table: str
+    cause: Cause
+    urgency: Urgency
+    title: str
+    words: str
+    clauses: Clauses
+    since: str | None
+    """When it began, where that is known."""
+    at: str | None
+    """When it is to happen, if it lies ahead."""
+    box: int | None
+    dispute: int | None
+    act: ActTold | None
+    """The act that settles it, if you may perform it now."""
+
+
+class PitTable(Schema):
+    card: TableCard
+    phase: str
+
+
+class PitTold(Schema):
+    """Every table of the house, and the alerts of all of them, most urgent first."""
+
+    at: str
+    tables: list[PitTable]
+    alerts: list[AlertTold]
 
 
 class CaseFound(Schema):

@@ -18,6 +18,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.security.encryption import decrypt_body
 from croupier.floor.tables.tables import TableVersion, fresh, redo
 from croupier.house.table import Table
+from croupier.house.table.events import ActWithdrawn
 from croupier.records.sentences import StoryLine, tell_all
 from croupier.server.console import schemas
 from croupier.server.tables.redaction import shown_cards
@@ -78,6 +79,7 @@ def _told(version: int, body: Json, events: tuple[Any, ...]) -> schemas.StoryEnt
         act=act["act"],
         title=title_of(act["act"], _named(act.get("with", {}))),
         told=[_line(each, open_) for each in tell_all(events)],
+        withdraws=version - 1 if any(isinstance(each, ActWithdrawn) for each in events) else None,
     )
 
 

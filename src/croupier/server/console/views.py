@@ -11,7 +11,7 @@ from croupier.cards import DECK, Card, faces
 from croupier.console.listing import Listed, listed, listing
 from croupier.console.offers import boxes_seen, say_place, say_unseen
 from croupier.console.previews import WagerEffect, foresee
-from croupier.console.prompt import prompt
+from croupier.console.prompt import may_do, prompt
 from croupier.floor.fairness.shuffle import with_orders
 from croupier.floor.requests import refusal_plain
 from croupier.floor.tables.hidden_cards import check_named, with_places
@@ -34,6 +34,7 @@ from croupier.records.sentences.house import say_order
 from croupier.records.sentences.words import say_sign
 from croupier.server.auth.users import User
 from croupier.server.console import schemas
+from croupier.server.console.course import course_view, fell_open
 from croupier.server.live.messages import ActMessage, RefusalTold
 from croupier.server.problems import Problem
 from croupier.server.tables.views import boxes_of, line_view, play_view, viewer_of
@@ -44,6 +45,7 @@ def console_view(held: TableVersion, user: User, now: datetime) -> schemas.Conso
     """Everything that somebody who works at the table may know and do."""
     table = held.table
     open_ = [each for each in listing(table, user.by, now) if user.may_act(each.offer.act)]
+    waiting = waiting_view(held, user, now)
     return schemas.ConsoleTold(
         seq=held.version,
         table=held.id,
@@ -57,7 +59,8 @@ def console_view(held: TableVersion, user: User, now: datetime) -> schemas.Conso
         by_hand=sorted(table.by_hand),
         cards_by_hand=table.cards_by_hand,
         real_cards=real_cards_view(table) if table.real_cards else None,
-        waiting=waiting_view(held, user, now),
+        waiting=waiting,
+        course=course_view(table, waiting.act, _fell_open(table, user, now)),
         acts=[act_view(each) for each in open_],
         decks=[_deck(table, each) for each in table.upkeep.decks.values()],
         limits=_limits(table.limits, now),
@@ -162,10 +165,18 @@ def waiting_view(held: TableVersion, user: User, now: datetime) -> schemas.Waiti
     )
 
 
+def _fell_open(table: Table, user: User, now: datetime) -> schemas.ActTold | None:
+    offer = fell_open(table)
+    if offer is None or not (user.may_act(offer.act) and may_do(table, offer, user.by, now)):
+        return None
+    return act_view(listed(table, offer, now))
+
+
 def act_view(each: Listed) -> schemas.ActTold:
     return schemas.ActTold(
         act=each.offer.act,
         group=each.group,
+        name=title_of(each.offer.act, {}),
         title=title_of(each.offer.act, each.offer.said),
         words=each.offer.words,
         clauses=list(each.offer.clauses),

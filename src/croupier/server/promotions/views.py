@@ -135,7 +135,8 @@ def sheet(
 
 
 def _act(act: OpenAct) -> ActTold:
-    return schema_of(ActTold, act, fields=[field_view(each) for each in act.fields])
+    fields = [field_view(each) for each in act.fields]
+    return schema_of(ActTold, act, name=act.title, fields=fields)
 
 
 def _items(items: Iterable[tuple[str, str, tuple[str, ...]]]) -> list[schemas.Item]:
@@ -260,6 +261,7 @@ def _offer(rules: PromotionRules) -> ActTold:
     return ActTold(
         act=OFFER,
         group=Subject.TERMS,
+        name="Offer a promotion",
         title="Offer a promotion",
         words="its terms may still be unfinished",
         clauses=list(rules.cites.promo_offer),

@@ -6,6 +6,8 @@ export interface Bench {
   readonly currency: string;
   /** The game that is played there; empty where none is. */
   readonly game: string;
+  /** The areas of its layout, by name. */
+  readonly areas: readonly string[];
   /** The table, where it is one. */
   readonly table: PublicView | null;
   /** Why the last act was refused, until it is dismissed. */

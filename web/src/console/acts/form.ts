@@ -25,7 +25,7 @@ function put(said: Record<string, unknown>, name: string, value: unknown): void 
   else said[first] = { ...(said[first] as object | undefined), [second]: value };
 }
 
-const MADE: ReadonlySet<Field["kind"]> = new Set(["person", "people", "drawn", "payments", "prizes", "terms"]);
+const MADE: ReadonlySet<Field["kind"]> = new Set(["person", "people", "drawn", "payments", "prizes", "terms", "limits", "amounts"]);
 
 /** Whether it is made up of several things: its text is JSON, and its choices are only parts of it. */
 export function isMade(field: Field): boolean {
@@ -42,8 +42,6 @@ function valueOf(field: Field, text: string): unknown {
     case "numbers":
     case "colours":
       return listed(text);
-    case "amounts":
-      return amounts(text);
     case "lines":
       return text.split("\n").map((line) => line.trim()).filter(Boolean);
     default:
@@ -53,10 +51,4 @@ function valueOf(field: Field, text: string): unknown {
 
 function listed(text: string): string[] {
   return text.split(",").map((part) => part.trim()).filter(Boolean);
-}
-
-/** "1: 5, 3: -20" gives box 1 five and takes twenty from box 3. */
-function amounts(text: string): Record<string, string> {
-  const pairs = listed(text).map((part) => part.split(/[:=\s]+/, 2));
-  return Object.fromEntries(pairs.map(([box = "", amount = ""]) => [box, amount.replace("\u2212", "-")]));
 }

@@ -14,6 +14,7 @@ const EVERY = 5000;
 export class Office implements Bench {
   readonly currency = "$";
   readonly game = "";
+  readonly areas = [];
   readonly table = null;
   book: PromotionBook | null = $state.raw(null);
   cards: readonly PromotionCard[] | null = $state.raw(null);

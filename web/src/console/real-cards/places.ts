@@ -1,16 +1,9 @@
 // Real cards at a table: which place a card is entered at, and the act that enters it.
 import { brief, UNSEEN } from "../../cards/names";
-import type { Act, ConsoleView } from "../types";
+import type { Act, ConsoleView, Entry } from "../types";
 
 export type RealCards = NonNullable<ConsoleView["real_cards"]>;
 export type Place = RealCards["places"][number];
-
-/** An act, as the desk sends it. */
-export interface Entry {
-  act: string;
-  said: Record<string, unknown>;
-  title: string;
-}
 
 export const SUITS = ["s", "h", "d", "c"] as const;
 export const RANKS = [..."AKQJT98765432"];

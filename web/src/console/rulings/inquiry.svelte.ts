@@ -8,7 +8,7 @@ const PAUSE = 120;
 export class Inquiry {
   query = $state("");
   found: CasesFound | null = $state.raw(null);
-  chosen: CaseFound | null = $state.raw(null);
+  chosen: Pick<CaseFound, "id"> | null = $state.raw(null);
   ruling: Ruling | null = $state.raw(null);
   problem: Problem | null = $state.raw(null);
   private answers: Record<string, string> = {};
@@ -23,7 +23,7 @@ export class Inquiry {
     this.timer = setTimeout(() => void this.find(), PAUSE);
   }
 
-  async choose(found: CaseFound): Promise<void> {
+  async choose(found: Pick<CaseFound, "id">): Promise<void> {
     this.answers = {};
     this.chosen = found;
     await this.decide();
