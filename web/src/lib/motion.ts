@@ -21,7 +21,7 @@ export interface Payment {
 }
 
 /** Chips that a hand puts down, from below; or the dealer's payment, along an arc from the tray. */
-export function laid(_: Element, payment: Payment | null): TransitionConfig {
+export function laid(_: Element, { payment }: { payment: Payment | null }): TransitionConfig {
   return payment === null ? travel(CHIPS, 34) : pays(payment);
 }
 
