@@ -15,6 +15,8 @@ STILL = {"reduced_motion": "reduce"}
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 AT_REST = "() => Promise.allSettled(document.getAnimations().map((each) => each.finished))"
 """Evaluated: comes back when nothing moves or fades any more."""
+SPEED = "localStorage['croupier.speed'] ??= '%s'"
+"""Run by every page before its own scripts: a setting that the person had made before."""
 CHIPS = (100, 50, 25, 10, 5, 1)
 PATIENCE = 30_000
 """Milliseconds after which something counts as never coming."""
@@ -33,12 +35,18 @@ class Person:
 
     @classmethod
     def enter(
-        cls, browser: Browser | Contexts, url: str, name: str | None, role: str, **context: Any
+        cls,
+        browser: Browser | Contexts,
+        url: str,
+        name: str | None,
+        role: str,
+        speed: str = "none",
+        **context: Any,
     ) -> "Person":
         """With a session of that name, or without one and unknown to the floor.
 
-        Without motion, if nothing else is said: waiting for cards to arrive would be half of every
-        test.
+        Without motion and everything at once, if nothing else is said: waiting for cards to arrive
+        would be half of every test.
         """
         given = {"base_url": url, "viewport": DESKTOP, "locale": "en-NZ", **STILL, **context}
         opened = browser.new_context(**given)
@@ -49,6 +57,7 @@ class Person:
             assert answer.status == 201, answer.text()
         opened.set_default_timeout(PATIENCE)
         page, watch = opened.new_page(), Watch(url)
+        page.add_init_script(SPEED % speed)
         watch.follow(page)
         return cls(name, opened, page, watch, touch=bool(context.get("has_touch")))
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const BUDGET = 200_000;
+const BUDGET = 150_000;
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const built = join(web, "..", "src", "croupier", "server", "static");
 const page = readFileSync(join(built, "index.html"), "utf8");

@@ -51,7 +51,7 @@ from croupier.server.state import ServerState
 from croupier.server.study import finished, training_table
 from croupier.server.study import routes as study
 from croupier.server.study.warmth import warm
-from croupier.server.tables import commitments, lobby, rounds
+from croupier.server.tables import commitments, history, lobby, rounds
 from croupier.server.tables import routes as tables
 from croupier.server.tables.opening import open_first_tables
 
@@ -59,8 +59,7 @@ log = structlog.get_logger()
 _ROUTERS = (
     *(auth, own_account, people, tables, rounds, cage, inspection, rulebooks, school, console),
     *(promotions, lobby, study, training_table, disputes, commitments, statements, guide, finished),
-    *(search, administration),
-    pit,
+    *(search, administration, pit, history),
 )
 
 

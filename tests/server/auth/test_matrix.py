@@ -108,6 +108,7 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /api/inspection/tables/{id}/rounds/{number}": (INSPECTORS, None),
     "GET /api/inspection/tables/{id}/rounds/{number}/marks": (INSPECTORS, None),
     "GET /api/ledger": (INSPECTORS, None),
+    "GET /api/rounds": (SIGNED_IN, None),
     "GET /api/rulebooks": (EVERYBODY, None),
     "GET /api/rulebooks/{id}/clauses/{number}": (EVERYBODY, None),
     "GET /api/rulebooks/{id}/coverage": (EVERYBODY, None),

@@ -27,6 +27,8 @@ def test_bots_fill_boxes_play_and_leave_with_the_last_person(tmp_path: Path, rul
                 names = sent.json()["bots"]
                 assert set(names) == {"2", "4"}
                 await channel.shows(lambda public: public["seats"].items() >= names.items())
+                company = (await ann.get("/api/tables/T1/company")).json()
+                assert company["bots"] == sorted(names.values())
                 second = "blind" if rulebook == "nz-uth" else "super"
                 for area in ("ante", second):
                     answer = await channel.act("wager", box=1, area=area, amount="10")

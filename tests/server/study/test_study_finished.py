@@ -41,6 +41,19 @@ def test_a_folded_pair_costs_what_the_best_choice_was_worth_more(
         async with visitor(url, name="Ann") as ann, visitor(url, name="Bob") as bob:
             listed = (await ann.get("/api/study/rounds")).json()["rounds"]
             assert [(each["table"], each["round"]) for each in listed] == [("Sydney", 1)]
+            own = (await ann.get("/api/rounds")).json()
+            [card], at = own["rounds"], listed[0]["at"]
+            assert own["more"] is False
+            assert card == {
+                "table": "Sydney",
+                "rulebook": "nsw-lunar",
+                "currency": "$",
+                "round": 1,
+                "at": at,
+                "void": False,
+                "net": "-20",
+            }
+            assert (await bob.get("/api/rounds")).json() == {"rounds": [], "more": False}
             told = (await ann.get("/api/study/rounds/Sydney/1")).json()
             [hand] = told["hands"]
             [decision] = hand["decisions"]

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from croupier.cards import parse_cards
+from croupier.hands import evaluate
 from croupier.records.rounds import replay
 from croupier.server.live.bots import Bot, enter
 from tests.server.serving import Served, Visitor, open_table, serving, visitor
@@ -76,6 +78,7 @@ def test_the_last_step_is_the_round_as_it_ended(tmp_path: Path, rulebook: str) -
             assert {**last["play"], "lines": ended["play"]["lines"]} | (
                 {"pool_lines": ended["play"]["pool_lines"]} if rulebook == "nz-uth" else {}
             ) == ended["play"]
+            _check_best(ended["play"])
             assert told["nets"] == ended["nets"]
             assert told["lines"] == ended["lines"]
             assert last["settled"] == len(told["lines"])
@@ -91,6 +94,15 @@ def test_the_last_step_is_the_round_as_it_ended(tmp_path: Path, rulebook: str) -
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))
+
+
+def _check_best(play: dict[str, Any]) -> None:
+    """Where a hand is named, the five cards that it counts with make that hand."""
+    named = [(play["dealer"], play["dealer_value"], play["dealer_best"])]
+    named += [(box["cards"], box["value"], box["best"]) for box in play["boxes"].values()]
+    for cards, value, best in named:
+        assert {*best} <= {*cards, *play.get("community", [])}
+        assert (evaluate(parse_cards(best)).name if best else None) == value
 
 
 async def _fold(ann: Visitor) -> None:

@@ -1,6 +1,7 @@
 // The table as it is drawn: the server's views, put together for one viewer.
 import type { Layout, OwnView, Play, PublicView } from "../api/types";
 import type { Face } from "../games/face";
+import { BOARD, NOTHING_VEILED, type Veil, veiled } from "./reveal";
 import type { Geometry } from "./geometry";
 import { type Seat, seatOf } from "./seat";
 
@@ -21,6 +22,10 @@ export interface FeltModel {
   turn: number | null;
   dealer: readonly (string | null)[];
   dealerValue: string | null;
+  /** The five cards that it counts with, once it is named. */
+  dealerBest: readonly string[];
+  /** Whether cards of a round that is over are still to be turned up. */
+  revealing: boolean;
   /** Whether the dealer's hand plays; null where that is not known. */
   qualifies: boolean | null;
   community: readonly (string | null)[];
@@ -44,16 +49,22 @@ export interface Shown {
   last: boolean;
   /** The viewer's hands of the last round, as they were seen then. */
   remembered: Hands;
-  /** Boxes of the last round whose settlement has not been shown yet. */
-  pending?: ReadonlySet<number>;
+  /** What has happened and is not to be seen yet. */
+  veil?: (round: number) => Veil;
   arrivals?: Arrivals;
+  /** The names of players that are bots. */
+  bots?: ReadonlySet<string>;
 }
 
 export function feltModel(shown: Shown): FeltModel {
   const { layout, face, own } = shown;
   const later = layout.areas.filter((area) => !area.placed).map((area) => area.name);
   const last = shown.last ? shown.view.last : null;
-  const play: Play | null = last ? last.play : shown.view.play;
+  const round = last ? last.round : shown.view.round;
+  const veil = shown.veil?.(round) ?? NOTHING_VEILED;
+  const open: Play | null = last ? last.play : shown.view.play;
+  const play = open && veiled(open, veil);
+  const boardHidden = [...veil.cards].some((each) => each.startsWith(`${BOARD} `));
   const lines = last ? last.lines : (play?.lines ?? []);
   const hands = last ? shown.remembered : (own?.cards ?? {});
   const players = last ? last.players : shown.view.players;
@@ -62,19 +73,21 @@ export function feltModel(shown: Shown): FeltModel {
     const seated = shown.view.seats[box] ?? null;
     /** A hand belongs to the player it was dealt to, even if someone else sits there now. */
     const player = players[box] ?? seated;
-    const pending = shown.pending?.has(box) ?? false;
+    const pending = veil.boxes.has(box);
+    const hand = hands[box];
     return seatOf({
       box,
       layout,
       face,
       later,
       player,
+      bot: player !== null && (shown.bots?.has(player) ?? false),
       free: seated === null,
       away: shown.view.away?.includes(box) ?? false,
       own: own !== null && (box in players ? player === own.name : player === own.name || own.boxes.includes(box)),
       play,
       lines: pending ? [] : lines.filter((line) => line.box === box),
-      hand: hands[box],
+      hand: hand && boardHidden ? { ...hand, value: null } : hand,
       settled: last !== null && !pending,
       pending,
       net: last && !pending ? (last.nets[box] ?? null) : null,
@@ -85,13 +98,15 @@ export function feltModel(shown: Shown): FeltModel {
     layout,
     face,
     geometry: face.geometry(layout),
-    round: last ? last.round : shown.view.round,
+    round,
     settled: last !== null,
     voided: last?.void ?? false,
     phase: play?.phase ?? "wagering",
     turn: last ? null : (play?.turn ?? null),
     dealer: play?.dealer ?? [],
     dealerValue: play?.dealer_value ?? null,
+    dealerBest: play?.dealer_best ?? [],
+    revealing: last !== null && (!veil.named || veil.cards.size > 0),
     qualifies: play?.qualifies ?? null,
     community: play && "community" in play ? play.community : [],
     deck: play?.deck ?? null,

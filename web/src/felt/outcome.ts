@@ -1,7 +1,7 @@
 // The outcome of a wager in the few words and the colour that fit beside its circle.
 import type { Line } from "../api/types";
 import { rankPlural } from "../cards/names";
-import { money } from "../lib/money";
+import { isZero, money, sum, type Sum } from "../lib/money";
 import { became, type Seat } from "./seat";
 
 /** "won $20.00", "lost $10.00, no super hand", "stand-off"; where there is no room "+$20.00". Nothing while it is open. */
@@ -22,6 +22,14 @@ export function outcomeWord(seat: Seat, key: string, currency: string, room: "mu
     default:
       return result.outcome;
   }
+}
+
+/** The chips that a wager is paid, and how many payments of its box come before. */
+export function paidOn(seat: Seat, key: string): { amount: Sum; order: number } | null {
+  const result = became(seat, key);
+  if (!result || result.outcome !== "won" || isZero(result.paid)) return null;
+  const paid = [...new Set(seat.lines.filter((line) => !isZero(sum(line.paid))).map((line) => line.wager))];
+  return { amount: result.paid, order: Math.max(0, paid.indexOf(key)) };
 }
 
 export function toneOf(seat: Seat, key: string): string {
@@ -54,7 +62,7 @@ export interface Combined {
 }
 
 /** The first and the second combination that a box is paid for. */
-export function combinationsOf(seat: Seat): Combined[] {
+export function combinationsOf(seat: Pick<Seat, "lines" | "later">): Combined[] {
   const paid = (line: Line) => seat.later.includes(line.wager) && line.outcome === "won";
   const found = seat.lines.filter(paid).flatMap((line) =>
     line.combinations.map((each, index) => ({

@@ -12,6 +12,8 @@ export interface Seat {
   box: number;
   /** Who plays the round that is shown there, else who sits there. */
   player: string | null;
+  /** Whether that is a bot. */
+  bot: boolean;
   /** Whether nobody sits there now. */
   free: boolean;
   own: boolean;
@@ -22,6 +24,8 @@ export interface Seat {
   standing: ReadonlySet<string>;
   cards: readonly (string | null)[];
   value: string | null;
+  /** The five cards that it counts with, once everybody sees its value. */
+  best: readonly string[];
   declared: boolean;
   decision: string | null;
   discards: number;
@@ -39,6 +43,7 @@ export interface Placed {
   face: Face;
   later: readonly string[];
   player: string | null;
+  bot: boolean;
   free: boolean;
   /** Whether its player is away. */
   away: boolean;
@@ -59,6 +64,7 @@ export function seatOf(at: Placed): Seat {
   const seat: Seat = {
     box: at.box,
     player: at.player,
+    bot: at.bot,
     free: at.free,
     own: at.own,
     state: "idle",
@@ -67,6 +73,7 @@ export function seatOf(at: Placed): Seat {
     standing: lying(at, found),
     cards: seen,
     value: at.pending ? null : (found?.value ?? at.hand?.value ?? null),
+    best: found?.best ?? [],
     declared: found && "declared" in found ? found.declared : false,
     decision: found && "decision" in found ? found.decision : null,
     discards: found && "discards" in found ? found.discards : 0,

@@ -57,7 +57,7 @@ export function dealersLine(model: FeltModel, view: Pick<PublicView, "stage" | "
 function settledLine(model: FeltModel, brief: boolean): string {
   if (model.voided) return "This round is void. All wagers are returned.";
   const own = model.seats.find((seat) => seat.own && seat.cards.length > 0);
-  const dealer = model.dealerValue === null ? "The round is settled." : dealerHas(model);
+  const dealer = model.dealerValue !== null ? dealerHas(model) : model.revealing ? "All decisions are locked in." : "The round is settled.";
   if (brief || !own || own.value === null || own.state === "folded") return dealer;
   const [first, second] = combinationsOf(own);
   const hand = first && second ? `${first.name}, and ${second.spoken}` : own.value;
@@ -79,7 +79,7 @@ function dealerHas(model: FeltModel): string {
 
 /** A box in a few sentences, for screen readers: its wagers and their outcomes. */
 export function seatSpoken(seat: Seat, currency: string): string {
-  const who = seat.own ? `Box ${seat.box}, yours` : seat.player ? `Box ${seat.box}, ${seat.player}` : `Box ${seat.box}`;
+  const who = seat.own ? `Box ${seat.box}, yours` : seat.player ? `Box ${seat.box}, ${seat.player}${seat.bot ? ", a bot" : ""}` : `Box ${seat.box}`;
   const wagers = Object.entries(seat.wagers).map(([key, amount]) => {
     const result = outcomeWord(seat, key, currency);
     return [`${wagerName(key)} ${money(amount, currency)}`, result].filter(Boolean).join(", ");

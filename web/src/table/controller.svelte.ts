@@ -7,7 +7,7 @@ import { areaOf, placeOf } from "../lib/areas";
 import { compare, minus, money, plus, sum, type Sum, times, total, ZERO } from "../lib/money";
 import { settings } from "../lib/settings.svelte";
 import { offers, type Offer } from "./docks/choices";
-import { RoundResult } from "./result.svelte";
+import { Showing } from "./showing.svelte";
 import { boxesOf, boxInFront, type Situation, situationOf, type Way, WAYS } from "./situation";
 import { lacking, Staging, type Wagers } from "./chips/staging.svelte";
 
@@ -17,6 +17,7 @@ export interface Sight {
   own: OwnView | null;
   remembered: Hands;
   arrivals: Arrivals;
+  bots: ReadonlySet<string>;
   chips: Sum;
   tokens: Sum;
 }
@@ -44,7 +45,7 @@ export class Controller {
   constructor(
     private readonly sight: () => Sight,
     private readonly perform: Do,
-    readonly showing = new RoundResult(),
+    readonly showing = new Showing(),
   ) {}
 
   /** The name under which the viewer plays; null for everybody who does not. */
@@ -63,7 +64,7 @@ export class Controller {
   });
   private readonly face = $derived.by(() => faceOf(this.sight().layout.game));
   readonly lastShown = $derived.by(() => this.showing.shows(this.sight().view, this.name, this.box));
-  readonly model: FeltModel = $derived.by(() => feltModel({ ...this.sight(), face: this.face, last: this.lastShown, pending: this.showing.pending }));
+  readonly model: FeltModel = $derived.by(() => feltModel({ ...this.sight(), face: this.face, last: this.lastShown, veil: (round) => this.showing.veilOf(round) }));
   /** The viewer's boxes, except those where another player's hand is still in play. */
   readonly ownSeats: readonly Seat[] = $derived(this.model.seats.filter((seat) => seat.own && this.boxes.includes(seat.box)));
   readonly seat: Seat | null = $derived(this.box === null ? null : (this.model.seats[this.box - 1] ?? null));
@@ -83,7 +84,7 @@ export class Controller {
       wagered: lying && !this.busy, // while they are placed one after another, the dock stays
       dealt: box !== null && this.dealt.includes(box),
       toDecide: this.offers.length > 0,
-      end: !this.lastShown || seat === null ? "none" : this.showing.pending.has(seat.box) ? "pending" : "shown",
+      end: !this.lastShown || seat === null ? "none" : this.showing.veilOf(this.model.round).boxes.has(seat.box) ? "pending" : "shown",
     });
   });
   readonly ways: readonly Way[] = $derived(WAYS[this.situation]);

@@ -7,7 +7,7 @@ import type { Arrivals, Hands } from "../felt/model";
 import { placeOf } from "../lib/areas";
 import { keepHead } from "../rounds/commitment-log";
 import { notebook } from "../rounds/notebook";
-import { RoundResult } from "./result.svelte";
+import { Showing } from "./showing.svelte";
 
 /** The acts that may carry a contribution to the order of the cards. */
 const WAGERS: ReadonlySet<ActName> = new Set<ActName>(["wager", "place-with-tokens"]);
@@ -25,7 +25,7 @@ export class LiveTable {
   /** The viewer's hands of the last round, which the table no longer sends. */
   remembered: Hands = $state.raw({});
   arrivals: Arrivals = $state.raw({});
-  readonly showing = new RoundResult();
+  readonly showing = new Showing();
   private channel: LiveChannel | null = null;
   private signs = "";
   private rememberedOf = 0;
@@ -87,13 +87,13 @@ export class LiveTable {
     if (this.signs && signs !== this.signs) void this.readLayout();
     this.signs = signs;
     const moved = moneyOf(heard.public) !== (this.view && moneyOf(this.view));
-    this.showing.hear(heard.public.last, !heard.anew && this.view !== null);
+    this.showing.hear(this.view, heard.public, heard.events, !heard.anew && this.view !== null && !document.hidden);
     if (!heard.anew) this.tell(heard.events, own);
     this.arrivals = heard.anew ? {} : arrivalsOf(heard.events);
     this.view = heard.public;
     if (this.view.stage === "wagering" && this.view.commitment) notebook.see(this.table, this.view.round, this.view.commitment);
     this.own = own;
-    if (moved && own?.boxes.length) void here.find();
+    if (moved && own?.boxes.length) this.showing.whenShown(() => void here.find());
   }
 
   /** The dealer gives a wager on a box back if nobody plays that box: say so. */

@@ -12,6 +12,9 @@ export class People {
   /** That jackpot, where another of its tables has moved it since this one acted. */
   jackpot: Told["jackpot"] = $state.raw(null);
 
+  /** The names of bots that sit here or did; a name is never given to somebody else. */
+  bots: ReadonlySet<string> = $state.raw(new Set<string>());
+
   /** How often it was read; the first time when the table is loaded. */
   private asked = 0;
 
@@ -26,6 +29,8 @@ export class People {
   async read(): Promise<void> {
     this.asked++;
     const told = await get<Told>(`/tables/${encodeURIComponent(this.table)}/company`).catch(() => null);
-    if (told !== null) [this.watching, this.linked, this.jackpot] = [told.watching, told.linked, told.jackpot];
+    if (told === null) return;
+    if (told.bots.some((name) => !this.bots.has(name))) this.bots = new Set([...this.bots, ...told.bots]);
+    [this.watching, this.linked, this.jackpot] = [told.watching, told.linked, told.jackpot];
   }
 }

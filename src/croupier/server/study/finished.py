@@ -8,11 +8,9 @@ from functools import lru_cache, partial
 from typing import Any
 
 from fastapi import APIRouter, Request
-from sqlalchemy import or_
 
 from croupier.analysis.spot import Choice, best
 from croupier.cards import Card
-from croupier.floor.database import schema
 from croupier.floor.floor import Floor
 from croupier.games.game import Game, game_of
 from croupier.games.guide import choice_title
@@ -37,7 +35,8 @@ from croupier.server.study.schemas import (
 from croupier.server.study.training_table import Player, choice_key, worths
 from croupier.server.study.views import choices_told, edges_told, exact
 from croupier.server.study.work import Lane, check_no_hand, mathematics_for, without_limit, work
-from croupier.server.tables.rounds import boxes_of, row_of, settled_rounds
+from croupier.server.tables.history import rounds_of
+from croupier.server.tables.rounds import boxes_of, row_of
 
 router = APIRouter(prefix="/api/study", tags=["study"])
 _MOST = 300
@@ -69,11 +68,6 @@ async def studied(id: TableId, number: int, request: Request, user: Player) -> R
 
 
 def _played(floor: Floor, user: User) -> RoundsPlayed:
-    rounds = schema.rounds.c
-    written = {user.name, json.dumps(user.name)[1:-1]}
-    named = or_(*(rounds.players.contains(each, autoescape=True) for each in written))
-    with floor.engine.connect() as connection:
-        found = connection.execute(settled_rounds().where(named, rounds.void == 0)).all()
     training = {card.id: card.settings.training is not None for card in floor.tables()}
     told = [
         RoundPlayed(
@@ -83,11 +77,10 @@ def _played(floor: Floor, user: User) -> RoundsPlayed:
             rulebook=json.loads(row.record)["rulebook"],
             training=training.get(row.stream, False),
         )
-        for row in found
-        if boxes_of(json.loads(row.players), user)
+        for row in rounds_of(floor, user)
+        if not row.void
     ]
-    newest = sorted(told, key=lambda each: each.at, reverse=True)
-    return RoundsPlayed(rounds=newest[:_MOST], more=len(newest) > _MOST)
+    return RoundsPlayed(rounds=told[:_MOST], more=len(told) > _MOST)
 
 
 def _row(floor: Floor, id: str, number: int) -> Any:

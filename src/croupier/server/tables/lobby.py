@@ -98,7 +98,8 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 @router.get("/{id}/company")
 async def company(id: TableId, request: Request, _: SignedIn) -> Company:
-    """How many people are watching, how many tables share the jackpot, and its current pools."""
+    """How many people are watching, which players are bots, how many tables share the jackpot, and
+    its current pools."""
     state = state_of(request)
     held = await asyncio.to_thread(state.floor.table, id)
     linked = await asyncio.to_thread(_linked, state, held)
@@ -106,7 +107,14 @@ async def company(id: TableId, request: Request, _: SignedIn) -> Company:
         watching=watching(held.table.players.values(), state.hub.followers_of(id)),
         linked=len(linked),
         jackpot=jackpot_of(linked) if linked else None,
+        bots=await asyncio.to_thread(_bots, state.floor, held),
     )
+
+
+def _bots(floor: Floor, held: TableVersion) -> list[str]:
+    names = {seat.player for seat in held.table.upkeep.seats.values()}
+    bots = bot_keys(floor, map(name_key, names))
+    return sorted(name for name in names if name_key(name) in bots)
 
 
 def watching(players: Iterable[str], followers: tuple[Follower, ...]) -> int:

@@ -65,6 +65,8 @@ class Box(Unchecked):
     standing: list[str]
     cards: Cards
     value: str | None
+    best: list[CardText]
+    """The five cards that the hand counts with; empty until everybody sees its value."""
     over: bool
     collected: bool
 
@@ -77,6 +79,8 @@ class Play(Unchecked):
     dealing: str
     dealer: Cards
     dealer_value: str | None
+    dealer_best: list[CardText]
+    """The five cards that the dealer's hand counts with; empty until its value is shown."""
     dealer_collected: bool
     qualifies: bool | None
     """Whether the dealer's hand qualifies; None until all of it lies open."""
@@ -368,6 +372,28 @@ class RoundCard(Schema):
     """The boxes at which you played."""
 
 
+class OwnRound(Schema):
+    """A finished round that you played in, at any table."""
+
+    table: str
+    rulebook: str
+    currency: str
+    round: int
+    at: str
+    """When it was settled, or last corrected."""
+    void: bool
+    net: Money
+    """Of all your boxes together."""
+
+
+class OwnRounds(Schema):
+    """Newest first."""
+
+    rounds: list[OwnRound]
+    more: bool
+    """Whether there are older ones."""
+
+
 class Rounds(Schema):
     rounds: list[RoundCard]
     before: int | None
@@ -437,3 +463,5 @@ class Company(Schema):
     """Tables that share the jackpot, including this one; 0 without a jackpot."""
     jackpot: Pools | None
     """The current pools, whichever table acted last."""
+    bots: list[str]
+    """The names of the bots that sit here."""

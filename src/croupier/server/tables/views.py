@@ -155,6 +155,7 @@ def _shown(
         **pools,
         boxes=boxes,
         lines=lines,
+        dealer_best=_best(round, view.dealer) if view.dealer_value is not None else [],
         qualifies=round.qualifies if _dealer_open(round) else None,
         deck=round.cards_left,
         rack=len(round.rack),
@@ -173,7 +174,17 @@ def _seen_box(held: TableVersion, round: RoundState, number: int, shows: object)
 
 
 def _box(round: RoundState, number: int, viewer: Viewer) -> schemas.Box:
-    return schema_of(schemas.BOXES[game_of(round).id], _box_view(round, number, viewer))
+    view = _box_view(round, number, viewer)
+    best = _best(round, view.cards) if view.value is not None else []
+    return schema_of(schemas.BOXES[game_of(round).id], view, best=best)
+
+
+def _best(round: RoundState, cards: Cards) -> list[str]:
+    """The cards that a hand counts with, if the viewer sees all of it."""
+    faces = tuple(card for card in cards if card is not None)
+    if len(faces) < len(cards) or not is_seen((*faces, *round.community)):
+        return []
+    return [card.text for card in game_of(round).best_five(round, faces)]
 
 
 def _shown_of(held: TableVersion, round: RoundState) -> dict[int, tuple[object, ...]]:

@@ -12,7 +12,7 @@ export const SAMPLES: Samples = {
 
 function holdemBox(number: number, some: Partial<HoldemBox>): HoldemBox {
   return {
-    number, wagers: {}, standing: [], cards: [null, null], value: null, over: false, collected: false, multiple: 0,
+    number, wagers: {}, standing: [], cards: [null, null], value: null, best: [], over: false, collected: false, multiple: 0,
     checks: 0, blind: false, ...some,
   };
 }
@@ -21,7 +21,7 @@ async function uth(): Promise<Sample> {
   const layout = await layoutOf("nz-uth");
   const four = ["ante", "blind", "trips", "jackpot", "play"];
   const play: HoldemPlay = {
-    rulebook: "nz-uth", phase: "after the flop", dealing: "shuffler", dealer: [null, null], dealer_value: null,
+    rulebook: "nz-uth", phase: "after the flop", dealing: "shuffler", dealer: [null, null], dealer_value: null, dealer_best: [],
     dealer_collected: false, qualifies: null, deck: 0, rack: 37, turn: 4, lines: [], community: ["Qh", "9s", "4d", null, null], pools: null, pool_lines: [],
     boxes: {
       1: holdemBox(1, { wagers: { ante: "25", blind: "25", jackpot: "5", play: "100" }, standing: four, multiple: 4 }),

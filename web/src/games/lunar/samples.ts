@@ -22,7 +22,7 @@ export const CITED = { payment: `${HERE}:9.5.1.3`, refusal: `${HERE}:5.2.5` };
 
 function lunarBox(number: number, some: Partial<LunarBox>): LunarBox {
   return {
-    number, wagers: {}, standing: [], cards: DOWN5, value: null, over: false, collected: false, declared: false,
+    number, wagers: {}, standing: [], cards: DOWN5, value: null, best: [], over: false, collected: false, declared: false,
     decision: null, discards: 0, betting: false, forces: null, ...some,
   };
 }
@@ -32,7 +32,7 @@ async function lunar(rulebook: string): Promise<Sample> {
   const dealerSuper = layout.areas.some((area) => area.name === "dealer_super");
   const extra: Record<string, string> = dealerSuper ? { dealer_super: "10" } : {};
   const play: LunarPlay = {
-    rulebook, phase: "deciding", dealing: "shoe", dealer: [null, null, null, null, "Kd"], dealer_value: null,
+    rulebook, phase: "deciding", dealing: "shoe", dealer: [null, null, null, null, "Kd"], dealer_value: null, dealer_best: [],
     dealer_collected: false, qualifies: null, turn: 3, deck: 32, rack: 0,
     lines: [line(3, "super", "lost", { because: "no super hand" })],
     boxes: {
@@ -78,7 +78,7 @@ async function settled(voided: boolean): Promise<Sample> {
     line(4, "ante", "lost", { stake: "15" }),
   ].map((each) => (voided ? { ...each, outcome: "void", paid: "0", returned: each.stake } : each));
   const play: LunarPlay = {
-    rulebook: HERE, phase: "over", dealing: "shoe", dealer: ["Kd", "Kc", "Ts", "7d", "4c"], dealer_value: "a pair of kings",
+    rulebook: HERE, phase: "over", dealing: "shoe", dealer: ["Kd", "Kc", "Ts", "7d", "4c"], dealer_value: "a pair of kings", dealer_best: [],
     dealer_collected: false, qualifies: true, turn: null, deck: 28, rack: 8, lines: [],
     boxes: {
       1: lunarBox(1, { wagers: { ante: "25", super: "25", super_on_3: "10", bet: "50" }, standing: ["super", "super_on_3"], declared: true, betting: true, over: true, cards: ["Qc", "Qs", "9s", "6s", "5s"], value: "a pair of queens" }),

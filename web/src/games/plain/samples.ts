@@ -41,15 +41,15 @@ const STUD: Layout = {
 };
 
 /** What every game says of a box; more is not known here. */
-type PlainBox = Pick<PlayBox, "number" | "wagers" | "standing" | "cards" | "value" | "over" | "collected">;
+type PlainBox = Pick<PlayBox, "number" | "wagers" | "standing" | "cards" | "value" | "best" | "over" | "collected">;
 
 function box(number: number, wagers: Record<string, string>, some: Partial<PlainBox> = {}): PlainBox {
-  return { number, wagers, standing: Object.keys(wagers), cards: [null, null, null, null, null], value: null, over: false, collected: false, ...some };
+  return { number, wagers, standing: Object.keys(wagers), cards: [null, null, null, null, null], value: null, best: [], over: false, collected: false, ...some };
 }
 
 function round(some: Partial<Omit<Play, "boxes">> & { community?: (string | null)[] }, boxes: readonly PlainBox[]): Play {
   const play = {
-    rulebook: "", phase: "deciding", dealing: "shoe", dealer: ["Kd", null, null, null, null], dealer_value: null, dealer_collected: false, qualifies: null,
+    rulebook: "", phase: "deciding", dealing: "shoe", dealer: ["Kd", null, null, null, null], dealer_value: null, dealer_best: [], dealer_collected: false, qualifies: null,
     turn: 3, deck: 27, rack: 0, lines: [], ...some, boxes: Object.fromEntries(boxes.map((each) => [each.number, each])),
   };
   return play as unknown as Play;

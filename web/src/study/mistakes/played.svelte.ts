@@ -1,11 +1,10 @@
 // One's own finished hands, studied one after another; what is known is shown while the rest is counted.
 import { get, type Problem, problemOf } from "../../api/client";
 import type { DecisionStudied, RoundPlayed, RoundsPlayed, RoundStudied } from "../../api/types";
+import { sessionOf } from "../../rounds/session";
 import { product, sum, type Sum, total } from "../../lib/money";
 
 export type Range = "session" | "week" | "all";
-/** Rounds further apart than this belong to different sessions. */
-const PAUSE = 60 * 60_000;
 const WEEK = 7 * 24 * 60 * 60_000;
 
 export interface Mistake {
@@ -45,13 +44,7 @@ export class Played {
     const newest = Date.parse(this.own[0]?.at ?? "");
     if (this.range === "all") return [...this.own].reverse();
     if (this.range === "week") return this.own.filter((each) => newest - Date.parse(each.at) <= WEEK).reverse();
-    let last = newest;
-    const session = this.own.slice(0, this.own.findIndex((each) => {
-      const far = last - Date.parse(each.at) > PAUSE;
-      last = Date.parse(each.at);
-      return far;
-    }) >>> 0);
-    return session.reverse();
+    return [...sessionOf(this.own)].reverse();
   });
   readonly known = $derived.by(() => this.wanted.flatMap((each) => this.studied.get(keyOf(each)) ?? []));
   readonly hands = $derived.by(() => this.known.flatMap((round) => round.hands));

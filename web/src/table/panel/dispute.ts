@@ -36,3 +36,8 @@ export function asDispute(told: OwnView["disputes"][number]): Dispute {
     advised: ((given["advised"] ?? []) as unknown[]).length > 0,
   };
 }
+
+/** Whether the round is disputed already, and that is not over. */
+export function isDisputed(own: Pick<OwnView, "disputes">, round: number | null): boolean {
+  return own.disputes.map(asDispute).some((dispute) => dispute.round === String(round) && !dispute.advised);
+}

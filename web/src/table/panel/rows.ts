@@ -5,7 +5,7 @@ import { combinationSpoken } from "../../felt/outcome";
 import { netOf, type Seat } from "../../felt/seat";
 import { wagerName } from "../../felt/words";
 import { areaOf, mainArea } from "../../lib/areas";
-import { compare, exact, money, oddsOf, product, sum, total } from "../../lib/money";
+import { compare, exact, isZero, money, oddsOf, product, signed, sum, total } from "../../lib/money";
 import { sentence } from "../../lib/sentences";
 
 export interface Row {
@@ -103,4 +103,12 @@ export function about(row: Row, currency: string): string {
   if (line.outcome === "won" && row.odds.length) return `${row.odds.map(oddsOf).join(" and ")} on ${money(line.stake, currency)}`;
   if (line.outcome === "stand-off") return `stand-off, ${money(line.returned, currency)} back`;
   return line.because || line.outcome;
+}
+
+/** One payment as a complaint states it, ready for what is wrong with it. */
+export function factsOf(row: Row, box: number, currency: string): string {
+  const net = netOfRow(row);
+  const result = isZero(net) ? money(net, currency) : signed(net, currency);
+  const cited = row.clauses.filter((each) => !each.startsWith("ruling:"));
+  return `Box ${box}, ${row.name.toLowerCase()}: ${about(row, currency)}, net ${result}${cited.length ? ` (${cited.join(", ")})` : ""}. I say: `;
 }
