@@ -225,3 +225,22 @@ def test_limits_notices_directions_and_disputes_are_shown(tmp_path: Path) -> Non
             assert "accept" in {each["act"] for each in view["acts"]}
 
     told(tmp_path, story)
+
+
+@pytest.mark.clauses("nsw-lunar:14.12")
+def test_the_pit_lists_every_table_and_what_waits_for_an_official(tmp_path: Path) -> None:
+    async def story(served: Served) -> None:
+        async with visitor(served.url, "supervisor") as sam, visitor(served.url, "player") as ann:
+            await open_table(sam, rulebook="nsw-lunar", by_hand=BY_HAND, clocks=SLOW)
+            await in_round(sam, ann)
+            quiet = (await sam.get("/api/pit")).json()
+            assert [each["card"]["table"] for each in quiet["tables"]] == ["T1"]
+            assert quiet["alerts"] == []
+            said = {"person": ann.name, "round": "1", "complaint": "paid as a pair"}
+            assert (await ann.act("T1", "quarrel", "dispute", **said)).status_code == 200
+            [alert] = (await sam.get("/api/pit")).json()["alerts"]
+            assert (alert["table"], alert["urgency"], alert["dispute"]) == ("T1", "waits", 1)
+            assert alert["act"]["act"] == "decide"
+            assert alert["act"]["said"] == {"dispute": 1}
+
+    told(tmp_path, story)
