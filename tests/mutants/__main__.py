@@ -70,7 +70,12 @@ def _copy(folder: Path, subject: Subject) -> None:
 
 def _forget_this_program() -> None:
     """From here on the copy is imported."""
-    sys.path[:] = [each for each in sys.path if each and not Path(each).is_relative_to(ROOT)]
+    packages = Path(sys.prefix)  # the environment may be inside the project
+    sys.path[:] = [
+        each
+        for each in sys.path
+        if each and (Path(each).is_relative_to(packages) or not Path(each).is_relative_to(ROOT))
+    ]
     for name in [each for each in sys.modules if each.partition(".")[0] in ("tests", "croupier")]:
         del sys.modules[name]
 

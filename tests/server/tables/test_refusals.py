@@ -11,7 +11,9 @@ import pytest
 
 from croupier.acts import acts
 from croupier.cards import DECK
-from croupier.floor.alarms import alarms
+from croupier.floor.alarms import SetAside, alarms
+from croupier.floor.database.writer import Unavailable
+from croupier.server.tables import acts as acts_of_people
 from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor
 from tests.server.tables.test_secrecy import cards_in
 
@@ -175,7 +177,7 @@ def test_who_names_cards_of_a_hidden_hand_learns_none_of_it(tmp_path: Path) -> N
 
 
 def test_a_refusal_that_is_kept_is_given_again_without_the_words_that_name_cards(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is kept as words alone; which cards they name nobody knows any more."""
 
@@ -195,8 +197,34 @@ def test_a_refusal_that_is_kept_is_given_again_without_the_words_that_name_cards
             assert not cards_in(told[1])
             assert "cards" not in told[0]
 
+            async with ann.channel("T1") as channel:
+
+                async def code() -> str:
+                    """Whoever cannot be told keeps the channel, and may ask again."""
+                    await channel.send("exchange", id="wrong", **said)
+                    answer = await channel.until(lambda message: message.get("id") == "wrong")
+                    return str(answer["refusal"]["code"])
+
+                # To leave out what somebody may not see, the table is read, and either may fail.
+                with monkeypatch.context() as failing:
+                    failing.setattr(served.floor, "table", _fail(Unavailable("no database")))
+                    assert await code() == "unavailable"
+                with monkeypatch.context() as failing:
+                    failing.setattr(acts_of_people, "redacted", _fail(KeyError("a fault")))
+                    assert await code() == "set-aside"
+                assert await code() == "not-your-cards"
+        [alarm] = served.floor.alarms()
+        assert alarm.alarm == SetAside("T1", "exchange", "KeyError")
+
     with serving(tmp_path) as served:
         asyncio.run(run(served))
+
+
+def _fail(error: Exception) -> Any:
+    def fail(*_: Any) -> Any:
+        raise error
+
+    return fail
 
 
 @pytest.mark.clauses("nz-lunar:11.7")

@@ -8,12 +8,15 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
+from croupier.floor.alarms import SetAside
 from croupier.floor.database.writer import Unavailable
-from croupier.floor.requests import Answer, Request, refusal_plain
+from croupier.floor.requests import Answer, Request, refusal_plain, set_aside_refusal
 from croupier.house.people import same_name
+from croupier.house.table import SOFTWARE
 from croupier.machine import Refusal
 from croupier.server.auth.users import Role, User
 from croupier.server.live.messages import ActMessage
+from croupier.server.monitoring import log_error
 from croupier.server.problems import UNAVAILABLE
 from croupier.server.state import ServerState
 from croupier.server.tables.redaction import redacted
@@ -78,12 +81,18 @@ class _Act:
     async def _done(self, begun: "Future[Answer]") -> Answer:
         try:
             answer = await asyncio.wrap_future(begun)
-        except Unavailable:
+            if answer.refusal is None or answer.cards == frozenset():
+                return answer
+            held = await asyncio.to_thread(self.state.floor.table, self.table)
+        except Unavailable:  # sent again, it gets the answer that is kept
             return Answer(self.table, 0, UNAVAILABLE)
-        if answer.refusal is None or answer.cards == frozenset():
-            return answer
-        held = await asyncio.to_thread(self.state.floor.table, self.table)
-        told = redacted(answer.refusal, answer.cards, held, self.user, self.said)
+        try:
+            told = redacted(answer.refusal, answer.cards, held, self.user, self.said)
+        except Exception as error:  # whoever asked is answered, and keeps the channel
+            log_error(error, table=self.table)
+            alarm = SetAside(self.table, self.message.act, type(error).__name__)
+            self.state.floor.raise_alarm(alarm, SOFTWARE)
+            told = refusal_plain(set_aside_refusal())
         return replace(answer, refusal=told)
 
 
