@@ -40,14 +40,23 @@ def first_seen(ann: Person, words: Sequence[str]) -> list[int]:
     return [next(at for at, text in enumerate(seen) if each in text) for each in words]
 
 
-def plays_a_straight(house: House, ann: Person) -> None:
-    """Up to the last decision: everything that follows is shown."""
+def is_dealt_a_straight(house: House, ann: Person) -> None:
     house.opens("nz-uth", STRAIGHT)
     ann.at(box=4).places(Ante=10)
     house.says_no_more_bets()
     expect(ann.dock).to_contain_text("Your decision")
+
+
+def plays_a_straight(house: House, ann: Person) -> None:
+    """Up to the last decision: everything that follows is shown."""
+    is_dealt_a_straight(house, ann)
     ann.page.evaluate(WATCHED)
     ann.chooses("Play 4")
+
+
+def stop_the_clock(ann: Person) -> None:
+    """Of the page: nothing that waits for a time happens any more."""
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now() + 60000"))
 
 
 def test_a_round_is_revealed_in_the_order_of_the_table(house: House, comes: Comes) -> None:
@@ -93,9 +102,9 @@ def test_any_key_ends_the_reveal_and_does_nothing_else(
     still meanwhile, so that the reveal would never end."""
     ann = comes(speed="slow", **context)
     ann.page.clock.install()
-    plays_a_straight(house, ann)
-    expect(ann.dock).to_contain_text("shows everything at once")
-    ann.page.clock.pause_at(ann.page.evaluate("Date.now() + 100"))
+    is_dealt_a_straight(house, ann)
+    stop_the_clock(ann)
+    ann.chooses("Play 4")
     expect(ann.dock).to_contain_text("shows everything at once")
     expect(ann.table).not_to_contain_text("two pairs")
     ann.page.keyboard.press("Enter")
@@ -109,11 +118,8 @@ def test_the_flop_holds_up_no_decision(house: House, comes: Comes) -> None:
     """While it is turned up the dock already offers what comes next, and takes it."""
     ann = comes(speed="slow", **MOVING)
     ann.page.clock.install()
-    house.opens("nz-uth", STRAIGHT)
-    ann.at(box=4).places(Ante=10)
-    house.says_no_more_bets()
-    expect(ann.dock).to_contain_text("Your decision")
-    ann.page.clock.pause_at(ann.page.evaluate("Date.now() + 60000"))
+    is_dealt_a_straight(house, ann)
+    stop_the_clock(ann)
     ann.chooses("Check")
     expect(ann.button("Play 2")).to_be_visible()
     expect(ann.table).not_to_contain_text("four of diamonds")
@@ -128,7 +134,7 @@ def test_a_page_opened_late_shows_the_end_at_once(house: House, comes: Comes) ->
     plays_a_straight(house, ann)
     house.waits_until(lambda: house.table().played)
     ann.page.clock.install()
-    ann.page.clock.pause_at(ann.page.evaluate("Date.now() + 1000"))
+    stop_the_clock(ann)
     ann.page.reload()
     ann.sees_result(NET)
     expect(ann.table).to_contain_text("two pairs")
