@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from croupier.floor.database import from_text, to_text
 from croupier.floor.search import flags, queries
 from croupier.floor.search.queries import Place, Wanted
-from croupier.money import AmountError, format_amount, parse_amount, read_amount, simplest
+from croupier.money import Amount, AmountError, format_amount, parse_amount, read_amount, simplest
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.server.auth.guards import TableId, only, state_of
 from croupier.server.auth.users import Role, User
@@ -254,7 +254,7 @@ def _added(connection: Connection, asked: Wanted) -> list[schemas.HouseResult] |
     results = queries.results(connection, asked, _MOST_ADDED)
     if results is None:
         return None
-    totals: dict[str, Any] = {}
+    totals: dict[str, Amount] = {}
     for id, house in results:
         currency = _currency(id)
         totals[currency] = simplest(totals.get(currency, 0) + read_amount(house))
@@ -265,7 +265,10 @@ def _added(connection: Connection, asked: Wanted) -> list[schemas.HouseResult] |
 
 
 _FILES: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/csv": {}, "application/json": {}}}
+    200: {
+        "model": schemas.RoundsExported,
+        "content": {"text/csv": {"schema": {"type": "string"}}},
+    }
 }
 
 
