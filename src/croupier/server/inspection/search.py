@@ -200,15 +200,18 @@ async def count_rounds(request: Request, _: Inspector, asked: Asked) -> schemas.
 def _counted(connection: Connection, asked: Wanted) -> schemas.RoundsCounted:
     line = queries.timeline(connection, asked)
     outcomes = queries.counts_by(connection, asked, "outcome")
+    remarkable = queries.remarkable(connection, asked)
+    flagged = queries.flagged(connection, asked)
     marks = [
         schemas.RoundMarkCounted(
             id=mark.id,
             words=mark.words,
             tone=mark.tone,
-            rounds=queries.count_any(connection, asked, mark.events),
+            rounds=sum(not events.isdisjoint(mark.events) for events in remarkable.values()),
         )
         for mark in MARKS
     ]
+    without_marks = queries.count(connection, asked, "marks")
     return schemas.RoundsCounted(
         found=queries.count(connection, asked),
         all=queries.count(connection, Wanted()),
@@ -219,8 +222,8 @@ def _counted(connection: Connection, asked: Wanted) -> schemas.RoundsCounted:
             for word, number in _OUTCOMES.items()
         ],
         marks=marks,
-        flagged=queries.count_flagged(connection, asked),
-        ordinary=queries.count_ordinary(connection, asked),
+        flagged=len(flagged),
+        ordinary=without_marks - len(flagged | remarkable.keys()),
         officials=_values(queries.officials(connection, asked)),
         house=_added(connection, asked),
         step=_STEPS[line.step],
