@@ -29,7 +29,7 @@ _ON_BOTH = "nz-uth"
 for the long tests."""
 _OF_DATABASES = (
     *("audit", "batch", "chips", "clock", "commitments", "contributions", "crashes", "disorder"),
-    *("encryption", "failures", "once", "schema", "security", "workers", "writer"),
+    *("encryption", "facts", "failures", "once", "schema", "security", "workers", "writer"),
 )
 """The modules about what a database does: transactions, locks, order, crashes, what is kept. What
 the others are about happens before anything reaches a database; on PostgreSQL they are for the long

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 from croupier.floor.database import schema
 from tests.server.serving import Served, serving, visitor
@@ -59,8 +60,8 @@ def test_a_linked_jackpot_is_opened_and_tables_join_it(tmp_path: Path) -> None:
             ):
                 answer = await ada.post("/api/house/jackpots", bad)
                 assert (answer.status_code, answer.json()["code"]) == (422, code)
-            heading = {"rulebook": "nz-uth", "name": "Otago", "limits": "5:500:5 jackpot=5"}
-            heading |= {"jackpot": {"pool": "25055"}}
+            heading: dict[str, Any] = {"rulebook": "nz-uth", "name": "Otago"}
+            heading |= {"limits": "5:500:5 jackpot=5", "jackpot": {"pool": "25055"}}
             opened = await ada.post("/api/tables", {"heading": heading, "jackpot": "South Island"})
             assert opened.status_code == 201, opened.text
             [told] = (await ada.get("/api/inspection/jackpots")).json()["jackpots"]

@@ -118,7 +118,7 @@ class VariantAudit:
         act = body["act"]
         if not isinstance(act, Mapping) or body["events"]:
             raise ValueError("an act of variants has no events")
-        if act.keys() != _SAID.get(str(act.get("act"))):
+        if set(act) != _SAID.get(str(act.get("act"))):
             raise ValueError(f"{act.get('act')!r} is not an act of variants, or says other things")
         if act["act"] == SAVE:
             try:

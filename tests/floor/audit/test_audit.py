@@ -38,6 +38,25 @@ TAMPERED = {
         "(SELECT min(version) FROM shuffles WHERE stream = 'nz-lunar')",
         ("nz-lunar", "the secret is not the one committed to"),
     ),
+    "what a round paid most": (
+        "UPDATE round_facts SET paid_cents = paid_cents + 1 WHERE stream = 'nz-lunar' "
+        "AND number = 1",
+        ("nz-lunar, round 1", "paid_cents"),
+    ),
+    "facts of a round that are missing": (
+        "DELETE FROM round_facts WHERE stream = 'nz-lunar' AND number = 2",
+        ("nz-lunar, round 2", "missing"),
+    ),
+    "a player who did not wager": (
+        "INSERT INTO round_marks (stream, number, kind, value) "
+        "VALUES ('nz-lunar', 1, 'player', 'zoe')",
+        ("nz-lunar, round 1", "zoe"),
+    ),
+    "a flag that nobody raised": (
+        "INSERT INTO round_flags (entry, stream, number, by, at, note) "
+        "VALUES (9, 'nz-lunar', 1, 'Eve, inspector', '', 'Look.')",
+        ("flags, entry 9",),
+    ),
     "an entry's hash": (
         "UPDATE entries SET hash = 'ff' WHERE stream = 'nz-lunar' AND version = 7",
         ("nz-lunar, entry 7", "hash"),

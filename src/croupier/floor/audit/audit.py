@@ -172,9 +172,9 @@ def _audit(
             progress(stream.id, done.entries)
     if done.sealed is not None:
         done.sealed += check_seals(connection, ("streams",))
-    counts = ("entries", "postings", "rounds", "shuffles", "commitments", "deals")
+    counts = ["entries", "postings", "rounds", "shuffles", "commitments", "deals"]
     if kept:
-        counts = (*counts, "round_facts", "round_marks")
+        counts += ["round_facts", "round_marks"]
     there = (name for name in counts if has_table(connection, name))
     seen = {name: getattr(done, name) + done.skipped[name] for name in there}
     check_none_left(connection, seen)

@@ -54,12 +54,13 @@ def raise_flag(
     if not is_text(table) or connection.execute(there).first() is None:
         message = f"table {short(table)} has no finished round {round}"
         raise Refusal("no-such-round", (), message)
-    act = {"act": FLAG, "table": table, "round": round, "note": _note(note)}
+    said = _note(note)
+    act = {"act": FLAG, "table": table, "round": round, "note": said}
     entry, at = _append(connection, act, by, now, id)
     found = _read(connection, entry)
     if found is not None:  # it was sent before
         return found
-    made = Flag(entry, table, round, by, at, act["note"])
+    made = Flag(entry, table, round, by, at, said)
     connection.execute(schema.round_flags.insert(), vars(made))
     return made
 
@@ -140,7 +141,7 @@ class FlagAudit:
         act = body["act"]
         if not isinstance(act, Mapping) or body["events"]:
             raise ValueError("a flag is an act without events")
-        if act.keys() != _SAID.get(str(act.get("act"))):
+        if set(act) != _SAID.get(str(act.get("act"))):
             raise ValueError(f"{act.get('act')!r} is not an act of flags, or says other things")
         by, at = body["by"], body["at"]
         if act["act"] == FLAG:

@@ -222,23 +222,25 @@ def results(connection: Connection, wanted: Wanted, most: int) -> list[tuple[str
     return None if len(rows) > most else [(row.rulebook, row.house) for row in rows]
 
 
-def count_any(connection: Connection, wanted: Wanted, events: tuple[str, ...]) -> int:
-    """How many rounds have any of these events."""
-    query = select(func.count()).select_from(schema.round_facts)
-    found = _marked("event", _MARKS.value.in_(events))
-    return int(connection.execute(query.where(found, *conditions(wanted, "marks"))).scalar_one())
+def remarkable(connection: Connection, wanted: Wanted) -> dict[tuple[str, int], set[str]]:
+    """The rounds out of the ordinary that all parts but the marks would find, with their events.
+    Few rounds are: they are counted by whoever asks."""
+    found: dict[tuple[str, int], set[str]] = {}
+    query = (
+        select(_MARKS.stream, _MARKS.number, _MARKS.value)
+        .join(schema.round_facts, _same(_MARKS))
+        .where(_MARKS.kind == "event", *conditions(wanted, "marks"))
+    )
+    for stream, number, event in connection.execute(query):
+        found.setdefault((stream, number), set()).add(event)
+    return found
 
 
-def count_flagged(connection: Connection, wanted: Wanted) -> int:
-    query = select(func.count()).select_from(schema.round_facts)
-    found = query.where(_flagged(), *conditions(wanted, "marks"))
-    return int(connection.execute(found).scalar_one())
-
-
-def count_ordinary(connection: Connection, wanted: Wanted) -> int:
-    query = select(func.count()).select_from(schema.round_facts)
-    found = query.where(_ordinary(), *conditions(wanted, "marks"))
-    return int(connection.execute(found).scalar_one())
+def flagged(connection: Connection, wanted: Wanted) -> set[tuple[str, int]]:
+    """The rounds with a flag that stands, which all parts but the marks would find."""
+    query = select(_FACTS.stream, _FACTS.number)
+    rows = connection.execute(query.where(_flagged(), *conditions(wanted, "marks")))
+    return {(row.stream, row.number) for row in rows}
 
 
 _STEPS = ((timedelta(hours=6), 15), (timedelta(days=4), 13), (timedelta(days=120), 10))

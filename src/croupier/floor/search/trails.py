@@ -87,8 +87,7 @@ def after_body(
 
 def _on(trail: Trail, at: str, by: By, events: Iterable[PlainEvent]) -> Trail:
     """The trail after one more entry."""
-    official = isinstance(by, Official) and by != SOFTWARE
-    if official and by.name not in trail.officials:
+    if isinstance(by, Official) and by != SOFTWARE and by.name not in trail.officials:
         trail = evolve(trail, officials=(*trail.officials, by.name))
     for event in events:
         name = event["event"]

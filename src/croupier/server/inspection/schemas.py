@@ -137,6 +137,12 @@ class RoundFound(Schema):
     """The notes of flags that stand."""
 
 
+class RoundsExported(Schema):
+    """All rounds that were found, in one file."""
+
+    rounds: list[RoundFound]
+
+
 class ValueCounted(Schema):
     value: str
     rounds: int

@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from croupier.floor.database import from_text, to_text
 from croupier.floor.search import flags, queries
 from croupier.floor.search.queries import Place, Wanted
-from croupier.money import AmountError, format_amount, parse_amount, read_amount, simplest
+from croupier.money import Amount, AmountError, format_amount, parse_amount, read_amount, simplest
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.server.auth.guards import TableId, only, state_of
 from croupier.server.auth.users import Role, User
@@ -200,15 +200,18 @@ async def count_rounds(request: Request, _: Inspector, asked: Asked) -> schemas.
 def _counted(connection: Connection, asked: Wanted) -> schemas.RoundsCounted:
     line = queries.timeline(connection, asked)
     outcomes = queries.counts_by(connection, asked, "outcome")
+    remarkable = queries.remarkable(connection, asked)
+    flagged = queries.flagged(connection, asked)
     marks = [
         schemas.RoundMarkCounted(
             id=mark.id,
             words=mark.words,
             tone=mark.tone,
-            rounds=queries.count_any(connection, asked, mark.events),
+            rounds=sum(not events.isdisjoint(mark.events) for events in remarkable.values()),
         )
         for mark in MARKS
     ]
+    without_marks = queries.count(connection, asked, "marks")
     return schemas.RoundsCounted(
         found=queries.count(connection, asked),
         all=queries.count(connection, Wanted()),
@@ -219,8 +222,8 @@ def _counted(connection: Connection, asked: Wanted) -> schemas.RoundsCounted:
             for word, number in _OUTCOMES.items()
         ],
         marks=marks,
-        flagged=queries.count_flagged(connection, asked),
-        ordinary=queries.count_ordinary(connection, asked),
+        flagged=len(flagged),
+        ordinary=without_marks - len(flagged | remarkable.keys()),
         officials=_values(queries.officials(connection, asked)),
         house=_added(connection, asked),
         step=_STEPS[line.step],
@@ -254,7 +257,7 @@ def _added(connection: Connection, asked: Wanted) -> list[schemas.HouseResult] |
     results = queries.results(connection, asked, _MOST_ADDED)
     if results is None:
         return None
-    totals: dict[str, Any] = {}
+    totals: dict[str, Amount] = {}
     for id, house in results:
         currency = _currency(id)
         totals[currency] = simplest(totals.get(currency, 0) + read_amount(house))
@@ -265,7 +268,10 @@ def _added(connection: Connection, asked: Wanted) -> list[schemas.HouseResult] |
 
 
 _FILES: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/csv": {}, "application/json": {}}}
+    200: {
+        "model": schemas.RoundsExported,
+        "content": {"text/csv": {"schema": {"type": "string"}}},
+    }
 }
 
 

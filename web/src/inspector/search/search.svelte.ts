@@ -60,11 +60,14 @@ export class Search {
     try {
       const counted = get<RoundsCounted>(`/inspection/rounds/counts?${query}`);
       if (after !== null) query.set("after", after);
-      const [found, counts] = await Promise.all([get<RoundsFound>(`/inspection/rounds?${query}`), counted]);
+      counted.catch(() => undefined); // told below
+      const found = await get<RoundsFound>(`/inspection/rounds?${query}`);
       if (mine !== this.asked) return; // something else was asked meanwhile
-      [this.found, this.counts, this.problem] = [found, counts, null];
+      [this.found, this.problem] = [found, null];
       const same = found.rounds.find((each) => each.table === this.chosen?.table && each.round === this.chosen.round);
       this.chosen = same ?? found.rounds[0] ?? null;
+      const counts = await counted;
+      if (mine === this.asked) this.counts = counts;
     } catch (error) {
       if (mine === this.asked) this.problem = problemOf(error);
     }

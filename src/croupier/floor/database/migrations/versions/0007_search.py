@@ -2,6 +2,8 @@
 
 The facts of rounds that are there already are derived when the floor is opened."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -81,7 +83,7 @@ def downgrade() -> None:
         op.drop_table(table)
 
 
-def _text(name: str, kind: sa.types.TypeEngine[object], comment: str) -> sa.Column[object]:
+def _text(name: str, kind: sa.types.TypeEngine[Any], comment: str) -> sa.Column[Any]:
     return sa.Column(name, kind, nullable=False, comment=comment)
 
 
