@@ -3,7 +3,7 @@
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
@@ -93,7 +93,7 @@ def damage(make: Damage, postgresql: bool = False) -> Iterator[Trial]:
         yield run
 
 
-SUBJECTS: dict[str, Callable[[], object]] = {
+SUBJECTS: dict[str, Callable[[], AbstractContextManager[Trial]]] = {
     "worlds": worlds,
     "curious": partial(worlds, curious=True),
     "frames": frames,

@@ -190,7 +190,7 @@ def test_a_refusal_that_is_kept_is_given_again_without_the_words_that_name_cards
             await dealt(ann, ben, boss, TABLES["a person deals"])
             held = hands(served)
             other = next(c.text for c in DECK if c.text not in all_of(held))
-            said = {"box": 1, "discard": [held[1][0], other]}
+            said: dict[str, Any] = {"box": 1, "discard": [held[1][0], other]}
             told = [(await ann.act("T1", "wrong", "exchange", **said)).json() for _ in range(2)]
             assert [each["code"] for each in told] == ["not-your-cards"] * 2
             assert cards_in(told[0]) == {*held[1], other}
