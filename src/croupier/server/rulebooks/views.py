@@ -283,7 +283,7 @@ _TITLES = {
     "jackpot_minor_percent": "Part for the minor pool",
     "jackpot_operated": "The jackpot is run",
     "jackpot_retained_percent": "Kept from jackpot wagers",
-    "max_payout": "Maximum payout",
+    "max_payout": "Most paid on one wager",
     "misdeal": "A misdeal voids",
     "no_qualify": "When the dealer does not qualify",
     "super_ace_king_queen": "Super pays on ace-king-queen",
