@@ -22,7 +22,7 @@ def test_those_who_look_on_are_counted_once_each(tmp_path: Path) -> None:
             visitor(served.url, "dealer") as di,
         ):
             await open_table(ann)
-            nobody = {"watching": 0, "linked": 0, "jackpot": None, "bots": []}
+            nobody: dict[str, Any] = {"watching": 0, "linked": 0, "jackpot": None, "bots": []}
             assert await company(ann) == nobody
             async with (
                 ann.channel("T1") as at,
