@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import structlog
 from fastapi import FastAPI, Request, Response
@@ -56,6 +56,8 @@ from croupier.server.tables import routes as tables
 from croupier.server.tables.opening import open_first_tables
 
 log = structlog.get_logger()
+_DESCRIPTION: Final[dict[str, Any]] = {}
+"""Worked out when it is first asked for: every application has the same routes."""
 _ROUTERS = (
     *(auth, own_account, people, tables, rounds, cage, inspection, rulebooks, school, console),
     *(promotions, lobby, study, training_table, disputes, commitments, statements, guide, finished),
@@ -210,15 +212,11 @@ def _add_monitoring(app: FastAPI) -> None:
         return messages.schema()
 
 
-_description: dict[str, Any] = {}
-"""Worked out when it is first asked for: every application has the same routes."""
-
-
 def _describe(app: FastAPI) -> None:
     def openapi() -> dict[str, Any]:
-        if not _description:
+        if not _DESCRIPTION:
             made = get_openapi(title=app.title, version=app.version, routes=app.routes)
-            _description.update(problems.describe(made))
-        return _description
+            _DESCRIPTION.update(problems.describe(made))
+        return _DESCRIPTION
 
     app.openapi = openapi  # type: ignore[method-assign]

@@ -17,8 +17,8 @@ PROMPT = " › "
 
 
 def walkthroughs() -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """Each section's commands with what they print."""
-    for section in PAGE.read_text(encoding="utf-8").split("\n## ")[1:]:
+    """Each example's commands with what they print."""
+    for section in PAGE.read_text(encoding="utf-8").split("\n## Example: ")[1:]:
         title = section.partition("\n")[0]
         text = "".join(re.findall(r"```console\n(.*?)```", section, re.DOTALL))
         steps = [step.partition("\n")[::2] for step in text.split("$ croupier ")[1:]]

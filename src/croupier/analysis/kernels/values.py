@@ -74,9 +74,12 @@ def lookup(count: int) -> Lookup:
     for key in sorted(table):
         high, low = divmod(key, _CUT)
         beside[low].append(high)
-    low_table = np.zeros(_CUT, dtype=np.uint16)
-    high_table = np.zeros(5**_HIGH_RANKS, dtype=np.uint16)
-    values, at = np.zeros(len(table), dtype=np.uint16), 0
+    # There is memory wherever an index can point, whatever is added up: cards that are there twice
+    # have no value, and are not detected.
+    low_table = np.zeros(LOW_MASK + 1, dtype=np.uint16)[:_CUT]
+    high_table = np.zeros(HIGH_MASK + 1, dtype=np.uint16)[: 5**_HIGH_RANKS]
+    room = len(table) + max(map(len, beside.values()))
+    values, at = np.zeros(room, dtype=np.uint16)[: len(table)], 0
     for low, highs in beside.items():
         # Ways with as many low cards have the same high parts, in the same order.
         low_table[low] = at
@@ -195,43 +198,43 @@ def _fill_five(
 ) -> Any:
     """The kernels take cards by their index: a row of its own would be counted as a reference.
     They return whether every byte was a card."""
-    right = True
+    seen = _NONE
     for row in range(len(out)):
         at = 5 * row
         total = _START + keys[cards[at]] + keys[cards[at + 1]] + keys[cards[at + 2]]
         total += keys[cards[at + 3]] + keys[cards[at + 4]]
-        out[row] = value = _looked_up(total, cards, at, 5, low, high, values, flushes)
-        right &= value > 0
-    return right
+        seen |= total
+        out[row] = _looked_up(total, cards, at, 5, low, high, values, flushes)
+    return seen & _NO_CARD == _NONE
 
 
 @tight_kernel
 def _fill_six(
     cards: Any, keys: Any, low: Any, high: Any, values: Any, flushes: Any, out: Any
 ) -> Any:
-    right = True
+    seen = _NONE
     for row in range(len(out)):
         at = 6 * row
         total = _START + keys[cards[at]] + keys[cards[at + 1]] + keys[cards[at + 2]]
         total += keys[cards[at + 3]] + keys[cards[at + 4]] + keys[cards[at + 5]]
-        out[row] = value = _looked_up(total, cards, at, 6, low, high, values, flushes)
-        right &= value > 0
-    return right
+        seen |= total
+        out[row] = _looked_up(total, cards, at, 6, low, high, values, flushes)
+    return seen & _NO_CARD == _NONE
 
 
 @tight_kernel
 def _fill_seven(
     cards: Any, keys: Any, low: Any, high: Any, values: Any, flushes: Any, out: Any
 ) -> Any:
-    right = True
+    seen = _NONE
     for row in range(len(out)):
         at = 7 * row
         total = _START + keys[cards[at]] + keys[cards[at + 1]] + keys[cards[at + 2]]
         total += keys[cards[at + 3]] + keys[cards[at + 4]] + keys[cards[at + 5]]
         total += keys[cards[at + 6]]
-        out[row] = value = _looked_up(total, cards, at, 7, low, high, values, flushes)
-        right &= value > 0
-    return right
+        seen |= total
+        out[row] = _looked_up(total, cards, at, 7, low, high, values, flushes)
+    return seen & _NO_CARD == _NONE
 
 
 _FILL = {5: _fill_five, 6: _fill_six, 7: _fill_seven}
@@ -241,8 +244,7 @@ _FILL = {5: _fill_five, 6: _fill_six, 7: _fill_seven}
 def _looked_up(
     total: Any, cards: Any, at: Any, count: Any, low: Any, high: Any, values: Any, flushes: Any
 ) -> Any:
-    """The value of a hand whose keys add up to `total`; 0, which no hand has, if one of them is no
-    card."""
+    """The value of a hand whose keys add up to `total`; 0 if one of them is no card."""
     if total & _SELDOM != _NONE:
         return _NO_VALUE if total & _NO_CARD != _NONE else _flush(cards, at, count, flushes)
     return values[low[total & _LOW] + high[(total >> _SHIFT) & _HIGH]]
