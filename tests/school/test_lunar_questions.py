@@ -13,8 +13,9 @@ from croupier.hands import (
     first_and_second,
 )
 from croupier.rulebooks.lunar import LunarRules
-from croupier.school import OneOf, PaymentAnswer
-from croupier.school.lunar import SUPER, against
+from croupier.school import OneOf, PaymentAnswer, lunar
+from croupier.school.lunar import SUPER, against, ante_odds, not_qualifying, stand_off
+from croupier.school.questions import Maker
 from tests.school.courses import LUNAR, cards_of, course, drawn, stake_of
 
 
@@ -201,3 +202,16 @@ def test_every_option_of_a_choice_is_another() -> None:
     for question in drawn(course("vu-lunar"), "force"):
         if isinstance(question.answer, OneOf):
             assert len(set(question.answer.options)) == len(question.answer.options)
+
+
+@pytest.mark.parametrize("name", LUNAR)
+@pytest.mark.parametrize("make", [not_qualifying, stand_off, ante_odds])
+def test_a_hand_that_is_paid_at_once_is_no_question_about_a_bet(
+    name: str, make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such a hand comes up by chance, and has placed no bet wager."""
+    monkeypatch.setattr(lunar, "tempting", lambda *_, **__: parse_cards("9h 8h 7h 6h 5h"))
+    monkeypatch.setattr(lunar, "echo", lambda *_, **__: parse_cards("Td 9d 8d 7d 6d"))
+    monkeypatch.setattr(lunar, "any_cards", lambda *_, **__: parse_cards("As Qd 9c 8c 2h"))
+    asked = [make(course(name), Random(seed)) for seed in range(40)]
+    assert {each.asks for each in asked if each} <= {"Does the dealer qualify?"}

@@ -95,6 +95,11 @@ class LunarDealt(Dealt[Round]):
         return (self.dealer,)
 
     @property
+    def has_bet(self) -> bool:
+        """Whether the box has bet: an instant hand is paid before it could."""
+        return "bet" in self.round.boxes[self.box].wagers
+
+    @property
     def stakes(self) -> tuple[Stake, ...]:
         return self.stake("ante"), self.stake("bet")
 
@@ -127,7 +132,7 @@ def stand_off(course: Course, random: Random) -> Question | None:
         cards, dealer = dealer, cards
     dealt = against(course, random, cards, dealer)
     line = dealt.line(random.choice(("bet", "bet", "ante")))
-    if line is None or not dealt.round.qualifies:
+    if line is None or not dealt.has_bet or not dealt.round.qualifies:
         return None
     if line.outcome is not Outcome.WON and random.random() < 0.5:
         return None
@@ -144,7 +149,7 @@ def not_qualifying(course: Course, random: Random) -> Question | None:
     if random.random() < 0.35:
         return dealt.ask_qualifies(NOT_QUALIFYING)
     line = dealt.line(random.choice(("ante", "bet")))
-    if line is None or dealt.round.qualifies:
+    if line is None or not dealt.has_bet or dealt.round.qualifies:
         return None
     declined = (f"Box {dealt.box} does not force.",) * (dealt.round.rules.force_antes is not None)
     return dealt.ask_fate(NOT_QUALIFYING, line, *declined)
@@ -156,7 +161,9 @@ def ante_odds(course: Course, random: Random) -> Question | None:
     cards = tempting(random, count)
     dealt = against(course, random, cards, any_cards(random, 5, without=cards))
     line, rules = dealt.line("ante"), dealt.round.rules
-    if line is None or line.outcome is not Outcome.WON or dealt.round.qualifies:
+    if line is None or not dealt.has_bet or dealt.round.qualifies:
+        return None
+    if line.outcome is not Outcome.WON:
         return None
     if line.odds != (rules.ante_straight,) and random.random() < 0.9:
         return None
