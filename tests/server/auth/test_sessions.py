@@ -12,9 +12,8 @@ from typer.testing import CliRunner
 
 from croupier.cli.main import app as cli
 from croupier.floor.database import schema
-from croupier.server.auth import accounts
 from croupier.server.settings import COOKIE
-from tests.server.serving import Served, open_table, serving, visitor
+from tests.server.serving import FLOORS_HASHER, Served, open_table, serving, visitor
 
 PASSWORD = "correct horse"
 
@@ -68,7 +67,7 @@ def test_passwords_are_kept_as_argon2id_and_tokens_as_hashes(tmp_path: Path) -> 
                 assert kept.startswith("$argon2id$")
                 assert kim.token not in {each.token for each in sessions}
 
-    assert accounts._HASHER.memory_cost >= 19 * 1024, "tests make it cheap, a floor does not"
+    assert FLOORS_HASHER.memory_cost >= 19 * 1024
     with serving(tmp_path) as served:
         asyncio.run(run(served))
 
