@@ -123,7 +123,7 @@ $(READY): pyproject.toml constraints.txt
 	    { echo "Installing python3-venv with apt"; $(APT) python3-venv; } || \
 	    { echo "Python's venv module is missing and apt could not install it: install python3-venv"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q --no-compile -c constraints.txt -e '.[analysis,cluster,server,test,lint]'
+	$(BIN)/pip install -q --no-compile -c constraints.txt -e '.[analysis,cluster,envs,server,test,lint]'
 	@$(BIN)/python -m compileall -q -j 0 $(VENV)/lib >/dev/null || true  # on all cores; pip would on one
 	@touch $@
 

@@ -6,10 +6,10 @@ from importlib.metadata import requires
 from importlib.util import find_spec
 from operator import itemgetter
 
-_EXTRAS = ("analysis", "cluster", "server")
+_EXTRAS = ("analysis", "cluster", "envs", "server")
 """All extras except `all`."""
 _REQUIREMENT = re.compile(r"([\w.-]+).*;\s*extra\s*==\s*[\"'](\w+)[\"']")
-_IMPORTED_AS = {"argon2-cffi": "argon2", "vl-convert-python": "vl_convert"}
+_IMPORTED_AS = {"argon2-cffi": "argon2", "pillow": "PIL", "vl-convert-python": "vl_convert"}
 
 
 class MissingExtra(ImportError):

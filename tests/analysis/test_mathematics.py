@@ -138,7 +138,7 @@ def test_its_places_are_options_of_the_command_line(stud: SimpleNamespace) -> No
     ("args", "words"),
     [
         (("strategy", "any-stud"), "Caribbean Stud has no strategy card"),
-        (("solve", "any-stud"), "solves only Lunar Poker"),
+        (("solve", "any-stud"), "for any-stud use `croupier edge`"),
         (("edge", "any-stud", "--seen", "dealer"), "--seen is for Ultimate Texas Hold'em (nz-uth)"),
         (
             ("simulate", "any-stud", "--optimal", "any.lunar"),

@@ -116,6 +116,8 @@ class Game(ABC):
     """A function from rules to the topics that are taught."""
     terminal: ClassVar[str] = ""
     """A class that draws its table in a terminal."""
+    environment: ClassVar[str] = ""
+    """Its learning environment."""
 
     # The rulebook
 

@@ -78,6 +78,8 @@ class RoundAct:
     """The rulebooks' cases that people report with this act."""
     names_cards: str = ""
     """The field in which it names cards of a hand."""
+    looks: bool = False
+    """Whether it is a player's look at cards that lie face down."""
 
     @property
     def name(self) -> str:

@@ -3,11 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-import numba
+from croupier.analysis.kernels.jit import tight_kernel
 
 
 def alone(part: Any) -> Callable[..., Any]:
-    """A part as a function that Python can call, compiled as the part is."""
-    njit: Any = numba.njit
-    compiled: Callable[..., Any] = njit(nogil=True, _nrt=False)(part.py_func)
-    return compiled
+    """A part as a function for Python, compiled as the part is and kept on disk as kernels are."""
+    return tight_kernel(part.py_func)

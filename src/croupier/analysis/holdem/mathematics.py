@@ -51,7 +51,7 @@ class HoldemMathematics(Mathematics):
         "flop": "one card of the flop",
     }
     places = (
-        Place("hole", 'nz-uth: both hole cards, "Kd Qh".', (2,), needed=True),
+        Place("hole", 'Both hole cards, "Kd Qh".', (2,), needed=True),
         Place("flop", "The first three community cards.", (0, 3)),
         Place("turn_river", "The other two.", (0, 2), after="flop"),
     )

@@ -130,7 +130,7 @@ class LunarMathematics(Mathematics):
     }
     share_words: ClassVar[Mapping[str, str]] = {name: name for name in _CHOICES}
     places = (
-        Place("hand", "Lunar: the five cards dealt.", needed=True),
+        Place("hand", "The five cards dealt.", needed=True),
         Place("up", "The dealer's upcard.", needed=True),
         Place("discard", "What was exchanged."),
         Place("drawn", "What was drawn."),

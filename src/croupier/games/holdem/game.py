@@ -64,6 +64,7 @@ class UltimateTexasHoldem(Game):
     box_shape = BoxView
     school = "croupier.school.holdem:topics"
     terminal = "croupier.cli.play.holdem.game:HoldemGame"
+    environment = "croupier.envs.holdem.environment:ENVIRONMENT"
     opened_with = ("by_hand", "pools", "players", "waiting", "limits", "people_count")
     hand = HAND
     decision_area = "play"
@@ -115,6 +116,7 @@ class UltimateTexasHoldem(Game):
             about="A player looks at a blind hand",
             cites=("decide",),
             when=lambda round: bool(round.by_hand) and any(map(round.is_blind, round.boxes)),
+            looks=True,
         ),
         RoundAct(DeemSeat, "rules"),
         RoundAct(VoidUnlit, "rules"),

@@ -65,6 +65,7 @@ class LunarPoker(Game):
     shows_folded = True
     school = "croupier.school.lunar:topics"
     terminal = "croupier.cli.play.lunar.game:LunarGame"
+    environment = "croupier.envs.lunar.environment:ENVIRONMENT"
     hand = HAND
     decision_area = "bet"
     course = (
@@ -160,6 +161,7 @@ class LunarPoker(Game):
             about="A player looks at the draw",
             cites=("decide_again",),
             when=lambda round: bool(round.by_hand and round.drawn_unseen),
+            looks=True,
         ),
         RoundAct(
             *(act_.SettleNow, "dealer", "settle-now", "compare"),

@@ -79,7 +79,7 @@ def play_round(
             x, y = deck[places[boxes, 0]], deck[places[boxes, 1]]
             against = value_with(x, y, on_board, board_bits, table, hands, rules)
         own = value_with(first, second, on_board, board_bits, table, hands, rules)
-        _settle(box, ante, multiple, own, against, rules, net)
+        settle(box, ante, multiple, own, against, rules, net)
         net[box, TRIPS] = _side(trips, rules.odds[TRIPS_ODDS + own], rules)
         net[box, JACKPOT] = -jackpot * rules.per
         # Equal for rounds in which the box has the same results, jackpots aside.
@@ -95,9 +95,7 @@ def play_round(
 
 
 @inline_part
-def _settle(
-    box: Any, ante: Any, multiple: Any, own: Any, against: Any, rules: Any, net: Any
-) -> Any:
+def settle(box: Any, ante: Any, multiple: Any, own: Any, against: Any, rules: Any, net: Any) -> Any:
     """Ante, play and blind of a hand that is played (10.1, 10.6 to 10.9)."""
     per, cap = rules.per, rules.cap
     won, lost = own > against, own < against

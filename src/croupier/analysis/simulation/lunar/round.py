@@ -134,7 +134,7 @@ def play_round(
             cards[hand, place] = table.deck[places[hand, place]]
     up = cards[count, rules.up]
     for box in range(count):
-        _open_box(box, table, hands, rules, antes, supers)
+        open_box(box, table, hands, rules, antes, supers)
     rack = _decide(table, up, hands, rules, antes, strategy, script, scripted)
     if not rules.as_decided:
         rack = _draw(table, rules, scripted, count, rack)
@@ -153,7 +153,7 @@ def play_round(
                 boxes[box, STATUS] = BETTING
                 boxes[box, CHOICE] += 1
             else:
-                rack |= _fold(box, table, rules, antes)
+                rack |= fold(box, table, rules, antes)
         betting = betting or boxes[box, STATUS] == BETTING
     _settle_dealer_super(table, count, hands, rules, supers)
     if not betting:
@@ -165,11 +165,11 @@ def play_round(
         dealer = _force(table, hands, rules, antes, strategy, script, scripted, dealer, rack)
     for box in range(count):
         if boxes[box, STATUS] == BETTING or boxes[box, STATUS] == FORCING:
-            _settle(box, dealer, table, hands, rules, antes[box])
+            settle(box, dealer, table, hands, rules, antes[box])
 
 
 @inline_part
-def _open_box(box: Any, table: Any, hands: Any, rules: Any, antes: Any, supers: Any) -> Any:
+def open_box(box: Any, table: Any, hands: Any, rules: Any, antes: Any, supers: Any) -> Any:
     """Settle super wagers on the box's first five cards, and its instant hand."""
     state, hand = table.boxes[box], table.cards[box]
     value = value_of(hand, 5, hands)
@@ -227,20 +227,20 @@ def _decide(
                 )
             action = choice & FIRST_ACTION
             if action == TO_FOLD:
-                rack |= _fold(box, table, rules, antes)
+                rack |= fold(box, table, rules, antes)
             elif action == TO_BET:
                 state[STATUS], state[CHOICE] = BETTING, 1
             else:
                 state[STATUS] = DREW
                 table.net[box, DRAW_FEE] = -antes[box] * rules.draw_antes * rules.per
-                _lay_down(box, action, choice >> ACTION_BITS, table)
+                lay_down(box, action, choice >> ACTION_BITS, table)
                 if rules.as_decided:
-                    rack = _serve(box, table, rules, scripted, rack)
+                    rack = serve(box, table, rules, scripted, rack)
     return rack
 
 
 @inline_part
-def _fold(box: Any, table: Any, rules: Any, antes: Any) -> Any:
+def fold(box: Any, table: Any, rules: Any, antes: Any) -> Any:
     """Lose the ante; return the cards that go to the rack."""
     table.boxes[box, STATUS] = OUT
     table.net[box, ANTE] = -antes[box] * rules.per
@@ -248,7 +248,7 @@ def _fold(box: Any, table: Any, rules: Any, antes: Any) -> Any:
 
 
 @inline_part
-def _lay_down(box: Any, action: Any, discard: Any, table: Any) -> Any:
+def lay_down(box: Any, action: Any, discard: Any, table: Any) -> Any:
     """Take the discards out of the hand; what is kept moves to the front."""
     state, hand = table.boxes[box], table.cards[box]
     if action == TO_BUY:
@@ -271,7 +271,7 @@ def _draw(table: Any, rules: Any, scripted: Any, count: Any, rack: Any) -> Any:
     for box in range(count):
         if table.boxes[box, TO_DRAW] == 0:
             continue
-        rack = _serve(box, table, rules, scripted, rack)
+        rack = serve(box, table, rules, scripted, rack)
         if empty(table.pile):
             waiting = 0
             for other in range(box + 1, count):
@@ -283,7 +283,7 @@ def _draw(table: Any, rules: Any, scripted: Any, count: Any, rack: Any) -> Any:
 
 
 @inline_part
-def _serve(box: Any, table: Any, rules: Any, scripted: Any, rack: Any) -> Any:
+def serve(box: Any, table: Any, rules: Any, scripted: Any, rack: Any) -> Any:
     """Deal new cards to one box; its discards go to the rack before or after. Returns the rack."""
     state = table.boxes[box]
     if not rules.discards_last:
@@ -358,10 +358,16 @@ def _force(
             table.net[box, FORCE_FEE] = -antes[box] * rules.force_antes * rules.per
             forcing = True
         else:
-            _settle(box, dealer, table, hands, rules, antes[box])
+            settle(box, dealer, table, hands, rules, antes[box])
             rack |= rack_of(table.cards[box], state[CARDS])
     if not forcing:
         return dealer
+    return draw_forced(table, count, hands, rack, scripted)
+
+
+@inline_part
+def draw_forced(table: Any, count: Any, hands: Any, rack: Any, scripted: Any) -> Any:
+    """Replace the dealer's highest card by the next one. Returns the dealer's value."""
     hand, highest = table.cards[count], 0
     for place in range(1, 5):
         if hand[place] > hand[highest]:
@@ -374,7 +380,7 @@ def _force(
 
 
 @inline_part
-def _settle(box: Any, dealer: Any, table: Any, hands: Any, rules: Any, ante: Any) -> Any:
+def settle(box: Any, dealer: Any, table: Any, hands: Any, rules: Any, ante: Any) -> Any:
     """Settle ante and bet wager of a hand that is played."""
     state, net = table.boxes[box], table.net
     value, forced = state[VALUE], state[STATUS] == FORCING

@@ -1,0 +1,1 @@
+"""Lunar Poker as a learning environment."""
