@@ -5,6 +5,7 @@ import json
 import re
 import tomllib
 from math import isfinite
+from pathlib import Path
 from typing import Any
 
 MOST_DIGITS = 1000
@@ -13,6 +14,26 @@ MOST_DIGITS = 1000
 
 class TextError(ValueError):
     """A text that is JSON or TOML, but not one that is read."""
+
+
+class FileError(ValueError):
+    """A file that cannot be read as text; the message names it and says why."""
+
+
+def read_file(path: Path) -> str:
+    """The text of a file, every byte of it."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise FileError(f"{path} is not UTF-8 text") from error
+    except FileNotFoundError as error:
+        raise FileError(f"there is no file {path}") from error
+    except IsADirectoryError as error:
+        raise FileError(f"{path} is a folder, not a file") from error
+    except PermissionError as error:
+        raise FileError(f"{path} may not be read by this user") from error
+    except OSError as error:
+        raise FileError(f"{path} cannot be read: {error.strerror or error}") from error
 
 
 def read_json(text: str) -> Any:

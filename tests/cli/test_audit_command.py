@@ -4,6 +4,7 @@ import json
 import lzma
 from pathlib import Path
 
+import pytest
 from sqlalchemy import text
 from typer.testing import CliRunner
 
@@ -118,3 +119,24 @@ def test_a_floor_of_an_earlier_version_is_audited_as_it_is(tmp_path: Path) -> No
     assert told.exit_code == 0, told.output
     assert "A floor of an earlier version" in told.stdout
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (None, "there is no file {}"),
+        (b"\xff\xfe", "{} is not UTF-8 text"),
+        (b"round 5", "{} is not JSON"),
+        (b"[1]", "{} is not a published round"),
+        (b"{}", "{} is not a published round"),
+    ],
+)
+def test_what_verify_cannot_read_is_told_in_words(
+    tmp_path: Path, content: bytes | None, says: str
+) -> None:
+    file = tmp_path / "round.json"
+    if content is not None:
+        file.write_bytes(content)
+    done = CliRunner().invoke(app, ["verify", str(file)], env={"COLUMNS": "300"})
+    assert done.exit_code == 2
+    assert f"Invalid value: {says.format(file)} " in done.stderr

@@ -42,6 +42,8 @@ def test_options_are_kept_in_the_record() -> None:
     [
         (["mars-lunar"], "nz-lunar"),
         (["nz-lunar", "--boxes", "6"], "1 to 5"),
+        (["nz-lunar", "--boxes", "99"], "nz-lunar has boxes 1 to 5 (nz-lunar:3.1)"),
+        (["nz-lunar", "--boxes", "0"], "nz-lunar has boxes 1 to 5 (nz-lunar:3.1)"),
         (["nz-lunar", "-o", "super_paytable=9"], "5.9"),
         (["nz-lunar", "-o", "nonsense"], "name=value"),
         (["nz-lunar", "--dealing", "hat"], "shoe or shuffler"),

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 import typer
 from typer.testing import CliRunner, Result
 
@@ -95,3 +96,15 @@ def test_what_is_missing_is_asked_for_and_kept(tmp_path: Path) -> None:
     assert {each["net"] for each in answer["wagers"] if each["wager"] == "play"} == {"40", "-30"}
     again = run(str(file), "--ask", "--json", typed="")
     assert json.loads(again.stdout) == answer
+
+
+@pytest.mark.parametrize("more", [(), ("--ask",)])
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, more: tuple[str, ...]) -> None:
+    binary = tmp_path / "incident.toml"
+    binary.write_bytes(b"\xff\xfe\x00")
+    assert run(str(binary), *more).stderr == f"refused: {binary} is not UTF-8 text\n"
+    assert run(str(tmp_path), *more).stderr == f"refused: {tmp_path} is a folder, not a file\n"
+
+
+def test_a_file_that_is_not_there() -> None:
+    assert run("/nope.toml").stderr == "refused: there is no file /nope.toml\n"

@@ -47,3 +47,9 @@ def test_what_cannot_be_is_refused(args: list[str], words: str) -> None:
     done = CliRunner().invoke(app, ["ev", *args])
     assert done.exit_code == 2
     assert words in done.output
+
+
+def test_help_says_which_game_an_option_is_for() -> None:
+    shown = CliRunner().invoke(app, ["ev", "--help"], env={"COLUMNS": "200"}).stdout
+    assert "Lunar Poker: the five cards dealt." in shown
+    assert 'Ultimate Texas Hold\'em: both hole cards, "Kd Qh".' in shown

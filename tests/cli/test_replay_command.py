@@ -82,13 +82,27 @@ def test_a_file_that_holds_nothing_or_is_not_there(content: str | None, tmp_path
         file.write_text(content, encoding="utf-8")
     result = run(file)
     assert result.exit_code == 2
-    assert "rounds.jsonl" in result.stderr
+    why = "there is no file" if content is None else "there is no record in"
+    assert result.stderr == f"refused: {why} {file}\n"
 
 
 def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     file = tmp_path / "rounds.jsonl"
     file.write_bytes(b"\xff\xfe\x00garbage")
-    assert run(file).exit_code == 2
+    result = run(file)
+    assert result.exit_code == 2
+    assert result.stderr == f"refused: {file} is not UTF-8 text\n"
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    assert run(tmp_path).stderr == f"refused: {tmp_path} is a folder, not a file\n"
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_a_file_of_something_else_is_refused_once(more: tuple[str, ...]) -> None:
+    result = run(ROOT / "README.md", *more)
+    assert result.exit_code == 2
+    assert result.stderr == f"refused: {ROOT / 'README.md'} is not a file of round records\n"
 
 
 def test_a_record_may_name_a_house_variant_beside_it(tmp_path: Path) -> None:

@@ -76,6 +76,7 @@ class TestList:
         printed = text("list")
         for name in RULEBOOK_IDS:
             assert f"{name} {rulebook(name).title}" in printed
+        assert "planned" not in printed  # there are none
 
 
 class TestShow:

@@ -63,3 +63,17 @@ def test_a_typing_error_names_the_command_that_was_meant() -> None:
     assert result.exit_code == 2
     assert "Did you mean" in result.stderr
     assert "rules" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["edge"], "Missing argument 'rulebook'."),
+        (["rules", "show"], "Missing argument 'rulebook'."),
+        (["promotion", "offer", "car.jsonl", "nsw-lunar", "Car"], "Missing option '--terms'."),
+    ],
+)
+def test_what_is_missing_is_named(words: list[str], says: str) -> None:
+    done = CliRunner().invoke(main.app, words)
+    assert done.exit_code == 2
+    assert says in done.stderr

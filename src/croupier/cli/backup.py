@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from croupier.floor.audit.audit import Audit
+    from croupier.floor.audit.result import Audit
 
 
 def backup_command(

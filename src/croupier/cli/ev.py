@@ -23,6 +23,7 @@ from croupier.cli.options import (
     refusing,
 )
 from croupier.money import format_amount
+from croupier.rulebooks.plugins import installed_game
 
 
 class _CommandLine(Asker):
@@ -104,15 +105,18 @@ def _margin(found: Sequence[Choice], most: Choice) -> str:
 
 
 def _signature() -> Signature:
-    """The command's parameters; where games share a place, the first game's help is shown."""
+    """The command's parameters. Games may share a place: the first describes it for all."""
     places: dict[str, Place] = {}
+    games: dict[str, list[str]] = {}
     for each in reversed(every_mathematics()):
-        places.update({place.name: place for place in each.places})
+        for place in each.places:
+            places[place.name] = place
+            games.setdefault(place.name, []).insert(0, installed_game(each.game).name)
     return Signature(
         [
             _parameter("rulebook", RulebookName),
             *(
-                _parameter(place.name, Annotated[str, _option(place)], "")
+                _parameter(place.name, Annotated[str, _option(place, games[place.name])], "")
                 for place in places.values()
             ),
             _parameter("option", Options, []),
@@ -121,8 +125,9 @@ def _signature() -> Signature:
     )
 
 
-def _option(place: Place) -> Any:
-    return typer.Option(_ASKER.named(place.name), help=place.help)
+def _option(place: Place, games: Sequence[str]) -> Any:
+    words = f"{' and '.join(games)}: {place.help[:1].lower()}{place.help[1:]}"
+    return typer.Option(_ASKER.named(place.name), help=words)
 
 
 def _parameter(name: str, annotation: Any, default: Any = Parameter.empty) -> Parameter:

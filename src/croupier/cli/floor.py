@@ -4,6 +4,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Callable
+from json import JSONDecodeError
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,12 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.options import AsJson, KeyFile
-from croupier.texts import read_json
+from croupier.texts import FileError, read_file, read_json
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from croupier.floor.audit.audit import Audit
+    from croupier.floor.audit.result import Audit
     from croupier.server.live.bots import Bot
 
 
@@ -174,17 +175,23 @@ def verify_command(
     from croupier.records.rounds.format import RecordError
 
     try:
-        published = read_json(file.read_text(encoding="utf-8"))
+        published = read_json(read_file(file))
         shown = prove(published["record"], published["shuffles"], commitment, contribution)
         for line in shown:
             typer.echo(line)
         replay(published["record"])
         typer.echo("the round replays by its rules")
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        if isinstance(error, RecordError):
-            typer.echo(f"the round does not replay: {error}")
-            raise typer.Exit(1) from error
+    except RecordError as error:
+        typer.echo(f"the round does not replay: {error}")
+        raise typer.Exit(1) from error
+    except FileError as error:
+        raise typer.BadParameter(str(error)) from error
+    except JSONDecodeError as error:
+        raise typer.BadParameter(f"{file} is not JSON") from error
+    except ValueError as error:
         raise typer.BadParameter(f"{file} is not a published round: {error}") from error
+    except (KeyError, TypeError, AttributeError) as error:
+        raise typer.BadParameter(f"{file} is not a published round") from error
     except Disproof as error:
         typer.echo(f"not proved: {error}")
         raise typer.Exit(1) from error

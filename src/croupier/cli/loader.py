@@ -43,8 +43,8 @@ class _Group(TyperGroup):
         try:
             return super().invoke(ctx)
         except typer.BadParameter as error:
-            words = visible(error.message)
-            raise typer.BadParameter(words, error.ctx, error.param, error.param_hint) from error
+            error.message = visible(error.message)
+            raise
 
 
 def group(help_line: str, *commands: tuple[str, str, str], **more: Any) -> typer.Typer:

@@ -28,7 +28,14 @@ RoleName = Annotated[
 RankName = Annotated[str | None, typer.Option(help="The rank of staff, as in gaming manager.")]
 Database = Annotated[str, typer.Option(help="The floor's database.")]
 Password = Annotated[
-    str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True, envvar="PASSWORD")
+    str,
+    typer.Option(
+        prompt=True,
+        hide_input=True,
+        confirmation_prompt=True,
+        envvar="CROUPIER_PASSWORD",
+        help="The new password; asked for unless it is given.",
+    ),
 ]
 FLOOR = "sqlite:///floor.db"
 

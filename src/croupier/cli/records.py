@@ -40,13 +40,13 @@ from croupier.records.rounds import (
 )
 from croupier.records.rounds.account import tell, tell_pools
 from croupier.rulebooks.clauses import numbers
-from croupier.texts import TextError, read_json
+from croupier.texts import FileError, TextError, read_file, read_json
 
 
 def deal_command(
     rulebook: RulebookName,
     boxes: Annotated[
-        int | None, typer.Option(min=1, max=7, help="How many boxes play; random by default.")
+        int | None, typer.Option(help="How many boxes play; random by default.")
     ] = None,
     seed: Annotated[
         str | None, typer.Option(help="The same seed deals the same rounds; random by default.")
@@ -66,7 +66,7 @@ def deal_command(
     random = Random(seed if seed is not None else secrets.token_hex(16))
     with checking():
         rules = open_rulebook(rulebook).rules(given)
-    if boxes is not None and boxes > rules.boxes:
+    if boxes is not None and not 1 <= boxes <= rules.boxes:
         raise refused(f"{rules.id} has boxes 1 to {rules.boxes}", rules.cites.boxes)
     if dealing is not None and dealing not in rules.deal_clauses:
         raise refused(f"{rules.id} deals from {' or '.join(rules.deal_clauses)}", rules.cites.deal)
@@ -94,6 +94,8 @@ def replay_command(
     """Replay round records and explain each payment; exit status 1 if any breaks a rule."""
     folder = Path() if file == "-" else Path(file).parent
     texts = list(_texts(file))
+    if len(texts) > 1 and not any(map(_is_json, texts)):
+        raise refused(f"{file} is not a file of round records")
     failed = _print_json(texts, folder) if as_json else _print_words(texts, folder)
     if failed:
         raise typer.Exit(1)
@@ -150,9 +152,11 @@ def _replay(text: str, folder: Path) -> Replay:
 def _texts(file: str) -> Iterator[str]:
     """The records of a file, each as JSON text."""
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise refused(f"{file} cannot be read: {error}") from error
+        text = sys.stdin.read() if file == "-" else read_file(Path(file))
+    except UnicodeDecodeError as error:
+        raise refused("the standard input is not UTF-8 text") from error
+    except FileError as error:
+        raise refused(str(error)) from error
     if not text.strip():
         raise refused(f"there is no record in {file}")
     lines = [line for line in text.splitlines() if line.strip()]
@@ -163,7 +167,7 @@ def _texts(file: str) -> Iterator[str]:
 
 
 def _is_json(text: str) -> bool:
-    """Whether the whole text is one record, laid out over several lines."""
+    """Whether the whole text is JSON; one record may be laid out over several lines."""
     try:
         read_json(text)
     except TextError:

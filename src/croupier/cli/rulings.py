@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 from rich import box
+from rich.markup import escape
 from rich.table import Table
 
 from croupier.cli.options import (
@@ -41,6 +42,8 @@ def rulings_command(
         typer.echo(json.dumps({"rulebook": book.id, "readings": [_plain(each) for each in found]}))
         return
     console = Console(highlight=False)
+    if not found:
+        console.print(f"{escape(book.id)} leaves no reading to the house.")
     for each in found:
         _show(console, each)
 

@@ -47,7 +47,7 @@ def solve_command(
     mathematics = mathematics_of(rules)
     if not mathematics.has("solver"):
         solved = games_with("solver")
-        raise refused(f"`croupier solve` solves only {solved}; for {rules.id} use `croupier ev`")
+        raise refused(f"`croupier solve` solves only {solved}; for {rules.id} use `croupier edge`")
     with refusing():
         solver = mathematics.solver(rules, reading, output)
     path = solver.output

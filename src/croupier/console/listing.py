@@ -12,7 +12,7 @@ from croupier.console.prompt import may_do, next_deal
 from croupier.console.rulings import is_granted
 from croupier.games.events import DEALER
 from croupier.games.game import game_of
-from croupier.house.directions import in_force
+from croupier.house.directions import Cause, caused_by, in_force, known_breaches, provides_for
 from croupier.house.disputes import pending
 from croupier.house.people import Official
 from croupier.house.table import By, Table, pools_of
@@ -133,6 +133,15 @@ def _anybody(table: Table) -> Choices:
     return ()
 
 
+def _breaches(table: Table) -> Choices:
+    return tuple(map(str, known_breaches(table.directions.rules.cites)))
+
+
+def _causes(table: Table) -> Choices:
+    cites = table.directions.rules.cites
+    return tuple(str(cause) for cause in Cause if caused_by(cites, cause))
+
+
 def _matters(table: Table) -> Choices:
     return tuple(table.approvals.matters)
 
@@ -170,6 +179,8 @@ _OF_FIELD: Mapping[str, Find] = {
     "option": _options,
 }
 _OF_ACT: Mapping[tuple[str, str], Find] = {
+    ("report", "breach"): _breaches,
+    ("direct", "cause"): _causes,
     ("sit", "box"): _free,
     ("sit", "player"): _anybody,
     ("rules", "person"): _anybody,
@@ -282,18 +293,29 @@ def accepted_words(table: Table, act: str, now: datetime) -> Iterator[tuple[str,
     further fields of each kind of order."""
     for field in fields_of(act):
         if field.kind == "order":
-            for kind in ORDERS:
-                yield f"{field.name} {kind}", ", ".join(map(_assigned, fields_of_order(kind)))
+            for kind, order in ORDERS.items():
+                if provides_for(table.directions.rules.cites, order):
+                    said = (_assigned(table, each, now) for each in fields_of_order(kind))
+                    yield f"{field.name} {kind}", ", ".join(said)
         elif field.words != field.choices and field.words:
-            for word, meaning in zip(field.words, field.choices, strict=True):
+            for word, meaning in _typed(table, act, field, now):
                 yield f"{field.name} {word}", "" if word == meaning else meaning
         elif (act, field.name) not in _ORDERS and (found := choices(table, act, field, now)):
             yield field.name, ", ".join(map(_quoted, found))
 
 
-def _assigned(field: ActField) -> str:
+def _typed(table: Table, act: str, field: ActField, now: datetime) -> Iterator[tuple[str, str]]:
+    """The words for the choices of a field that the document has, each with its choice."""
+    known = choices(table, act, field, now)
+    for word, choice in zip(field.words or field.choices, field.choices, strict=True):
+        if choice in known:
+            yield word, choice
+
+
+def _assigned(table: Table, field: ActField, now: datetime) -> str:
     """`cause=disruption|fraud`, or `players=...` where any value may be given."""
-    return f"{field.name}={'|'.join(field.words or field.choices) or '...'}"
+    words = (word for word, _ in _typed(table, "direct", field, now))
+    return f"{field.name}={'|'.join(words) or '...'}"
 
 
 def _quoted(word: str) -> str:

@@ -121,7 +121,7 @@ class TestOffer:
             (("j", "moon", "N", "--terms", "terms.toml"), 2, "there is no rulebook 'moon'"),
             (("j", "nz-lunar", "N", "--terms", "terms.toml"), 1, "[no-promotions]"),
             (("j", "nsw-lunar", "", "--terms", "terms.toml"), 1, "[no-name]"),
-            (("j", "nsw-lunar", "N", "--terms", "none.toml"), 2, "none.toml cannot be read"),
+            (("j", "nsw-lunar", "N", "--terms", "none.toml"), 2, "there is no file none.toml"),
             (("no/j", "nsw-lunar", "N", "--terms", "terms.toml"), 2, "cannot be written"),
             (("j", "nsw-lunar", "N", "--terms", "terms.toml", "--at", "now"), 2, "is not a time"),
             (
@@ -190,7 +190,7 @@ class TestDo:
             ("", "nothing was typed"),
             ("comence", "perhaps commence"),
             ("change-terms terms.toml", "write terms=@terms.toml"),
-            ("change-terms @none.toml", "none.toml cannot be read"),
+            ("change-terms @none.toml", "there is no file none.toml"),
             ("change-terms", "terms is missing"),
             ("notify 1 telephone", "reached is missing"),
         ],
@@ -362,7 +362,7 @@ class TestShow:
     @pytest.mark.parametrize(
         ("text", "why"),
         [
-            (None, "cannot be read"),
+            (None, "there is no file"),
             ("", "is empty"),
             ("{", "not JSON"),
             ('{"format": "croupier.table/1"}\n', "not the journal of a promotion"),

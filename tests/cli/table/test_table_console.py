@@ -95,7 +95,7 @@ def offered(at: AtTable, by: str, subject: str) -> dict[str, list[str]]:
 @pytest.mark.parametrize(
     ("verb", "taken"),
     [
-        ("direct", ["order silence", "order apart players=...", "cause=disruption|fraud"]),
+        ("direct", ["order apart players=...", "cause=disruption|fraud"]),
         ("report", ["breach off-table cards taken off the table", "breach device"]),
         ("set-up", ['equipment shoe, shuffler, "shoe with single deck shuffler"']),
         ("shuffle", ["how chemmy, riffle, machine"]),

@@ -10,7 +10,7 @@ import typer
 from croupier.cli.options import open_rulebook, refused
 from croupier.games.game import game_of
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook
-from croupier.texts import read_toml
+from croupier.texts import FileError, read_file, read_toml
 
 _LINES = {
     "decided": "Decisions before anything went wrong",
@@ -44,8 +44,10 @@ def _read(path: Path) -> dict[str, Any]:
     if not path.exists():
         return {}
     try:
-        return read_toml(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        return read_toml(read_file(path))
+    except FileError as error:
+        raise refused(str(error)) from error
+    except ValueError as error:
         raise refused(f"{path}: {error}") from error
 
 

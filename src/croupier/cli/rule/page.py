@@ -161,13 +161,17 @@ def print_outcome(book: Rulebook, end: Outcome) -> None:
 
 def print_list(book: Rulebook, query: str, asked: Answer | None) -> None:
     """Print all cases; if the query found nothing, say that first."""
-    page = _Page(book)
+    page, listed = _Page(book), cases(book)
     if query:
         page.lines([Text(f"{book.id} has nothing on “{query}”.")])
         if asked and asked.left_to:
             page.lines(page.sheet.line(Text(f"Not covered: {say_left(asked.left_to)}"), Text()))
-        page.lines([Text("All cases:"), Text()])
-    page.named((case, "") for case in cases(book).values())
+        if listed:
+            page.lines([Text("All cases:"), Text()])
+    if listed:
+        page.named((case, "") for case in listed.values())
+    else:
+        page.lines([Text(f"{book.id} has no cases.")])
 
 
 class _Page:

@@ -227,18 +227,24 @@ _WIDE = 100
 def print_list(books: list[Rulebook]) -> None:
     table = _table("id", "title", "regulator", "game")
     table.add_column("clauses", justify="right")
-    table.add_column("planned", justify="right")
-    for book in books:
-        document, kinds = book.document, [clause.kind for clause in book.clauses.values()]
+    planned = [_planned(book) for book in books]
+    if any(planned):
+        table.add_column("planned", justify="right")
+    for book, count in zip(books, planned, strict=True):
+        document = book.document
         table.add_row(
             f"[bold]{book.id}[/]",
             book.title,
             document.regulator,
             document.game,
-            str(len(kinds)),
-            str(kinds.count("planned")),
+            str(len(book.clauses)),
+            *([str(count)] if any(planned) else []),
         )
     Console(highlight=False).print(table)
+
+
+def _planned(book: Rulebook) -> int:
+    return sum(clause.kind == "planned" for clause in book.clauses.values())
 
 
 def print_diff(left: Rulebook, right: Rulebook, found: "list[Difference]") -> None:

@@ -12,7 +12,7 @@ from croupier.games.game import game_of
 from croupier.games.state import ByHand
 from croupier.money import Amount, AmountError, parse_amount
 from croupier.rulebooks import Rulebook
-from croupier.texts import read_json, read_toml
+from croupier.texts import FileError, read_file, read_json, read_toml
 
 
 class IncidentError(ValueError):
@@ -118,9 +118,11 @@ class Incident(BaseModel):
 def read_incident(path: Path) -> Incident:
     """Read the incident of a file; an `IncidentError` names the wrong field."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_file(path)
         given = read_json(text) if path.suffix == ".json" else read_toml(text)
-    except (OSError, ValueError) as error:
+    except FileError as error:
+        raise IncidentError(str(error)) from error
+    except ValueError as error:
         raise IncidentError(f"{path}: {error}") from error
     return check_incident(given)
 

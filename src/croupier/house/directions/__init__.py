@@ -45,7 +45,7 @@ from croupier.house.directions.orders import (
     VoidHands,
     VoidSeenHands,
 )
-from croupier.house.directions.rules import Breach, Incident
+from croupier.house.directions.rules import Breach, Incident, known_breaches
 from croupier.house.directions.state import (
     Directed,
     Directions,
@@ -54,10 +54,12 @@ from croupier.house.directions.state import (
     PossibleDirection,
     Reported,
     RulesShown,
+    caused_by,
     fold,
     in_force,
     legal,
     open_directions,
+    provides_for,
 )
 
 __all__ = [
@@ -99,6 +101,7 @@ __all__ = [
     "barred_players",
     "barring_direction",
     "cards_placed",
+    "caused_by",
     "check_analysis",
     "check_seat",
     "check_speech",
@@ -107,10 +110,12 @@ __all__ = [
     "in_force",
     "invalidation_lines",
     "is_invalidated",
+    "known_breaches",
     "legal",
     "one_hand_viewed",
     "open_directions",
     "plays_first",
+    "provides_for",
     "round_actions",
     "table_options",
     "together",

@@ -131,6 +131,11 @@ def forbidden_by(cites: DirectionCites, breach: Breach) -> Clauses:
     }[breach]
 
 
+def known_breaches(cites: DirectionCites) -> tuple[Breach, ...]:
+    """What the document has a rule against."""
+    return tuple(breach for breach in Breach if forbidden_by(cites, breach))
+
+
 def excused_by(cites: DirectionCites, breach: Breach) -> Clauses:
     """Whether the rule's own exception applies: staff on duty with a device, help to keep to the
     rules, advice that the player asked for."""

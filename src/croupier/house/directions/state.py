@@ -16,6 +16,7 @@ from croupier.house.directions.orders import (
     Invalidate,
     Lifting,
     OneHandViewed,
+    Order,
     PlaceCards,
     PlayFirst,
     RevealFolded,
@@ -27,6 +28,7 @@ from croupier.house.directions.rules import (
     DirectionRules,
     Incident,
     direction_rules,
+    grounds_of,
     measures,
 )
 from croupier.house.people import Official, Rank
@@ -129,6 +131,13 @@ def listed(cites: DirectionCites) -> Mapping[str, Clauses]:
         Invalidate.power: cites.direct_disrupted + cites.direct_fraud,
     }
     return {power: clauses for power, clauses in every.items() if clauses}
+
+
+def provides_for(cites: DirectionCites, order: type[Order]) -> bool:
+    """Whether the document knows this direction, at once or after an incident."""
+    if issubclass(order, Invalidate):
+        return any(caused_by(cites, cause) for cause in Cause)
+    return bool(listed(cites).get(order.power) or grounds_of(cites, order.power))
 
 
 def caused_by(cites: DirectionCites, cause: Cause) -> Clauses:

@@ -27,7 +27,7 @@ from croupier.records.journal.verbs import from_plain, to_plain
 from croupier.records.rounds.replay import find_rulebook
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.readings import FIRST, TODAY
-from croupier.texts import read_json
+from croupier.texts import FileError, read_file, read_json
 from croupier.value import value
 
 Line = dict[str, Any]
@@ -49,11 +49,10 @@ class Lines:
 def read_lines(path: Path) -> Lines:
     """Every line that is not blank, by its number."""
     try:
-        held = path.read_bytes()
-        text = held.decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise JournalError(f"{path} cannot be read: {error}") from error
-    return Lines(tuple(_objects(path.name, text)), len(held))
+        text = read_file(path)
+    except FileError as error:
+        raise JournalError(str(error)) from error
+    return Lines(tuple(_objects(path.name, text)), len(text.encode("utf-8")))
 
 
 def _objects(name: str, text: str) -> Iterator[tuple[int, Line]]:

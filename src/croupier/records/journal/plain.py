@@ -33,7 +33,7 @@ _ORDERS = (
     *(orders.ExcludeFromCasino, orders.Detain, orders.RevealFolded, orders.Invalidate),
 )
 
-ORDERS: dict[str, type] = {order.power.replace("_", "-"): order for order in _ORDERS}
+ORDERS: dict[str, type[orders.Order]] = {order.power.replace("_", "-"): order for order in _ORDERS}
 """Orders of directions, by their power."""
 CONDITIONS: dict[str, type] = {kebab(each.__name__): each for each in get_args(Condition)}
 """Conditions of vouchers, by kind."""

@@ -52,7 +52,7 @@ from croupier.records.journal.verbs import (
 from croupier.records.rounds.replay import find_rulebook
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.readings import FIRST, TODAY, check_reading
-from croupier.texts import read_toml
+from croupier.texts import FileError, read_file, read_toml
 from croupier.value import value
 
 FORMAT = "croupier.promotion/1"
@@ -219,9 +219,9 @@ def _enter_line(kept: PromotionJournal, given: Line) -> PromotionJournal:
 def terms_file(path: Path) -> Terms:
     """Read terms from a TOML file."""
     try:
-        given = read_toml(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ReadingError(f"{path} cannot be read: {error.strerror or error}") from error
+        given = read_toml(read_file(path))
+    except FileError as error:
+        raise ReadingError(str(error)) from error
     except ValueError as error:
         raise ReadingError(f"{path} is not TOML: {error}") from error
     try:

@@ -43,11 +43,14 @@ class Verb:
     may: tuple[str, ...]
     several: str = ""
     """The field that takes all further words; empty if there may be none."""
+    numbered: tuple[str, ...] = ()
+    """Fields that take a value for each box or deck: `amounts.2=20`."""
 
     @property
     def usage(self) -> str:
         must = (f"{name} ..." if name == self.several else name for name in self.must)
-        return " ".join((self.name, *must, *(f"[{name}=...]" for name in self.may)))
+        may = (f"{name}.1" if name in self.numbered else name for name in self.may)
+        return " ".join((self.name, *must, *(f"[{name}=...]" for name in may)))
 
 
 def describe(name: str, cls: type, implied: Iterable[str] = (), several: str = "") -> Verb:
@@ -60,6 +63,7 @@ def describe(name: str, cls: type, implied: Iterable[str] = (), several: str = "
         tuple(typed_name(each) for each in said if not is_optional(each)),
         tuple(typed_name(each) for each in said if is_optional(each)),
         several,
+        tuple(name for name, hint in get_type_hints(cls).items() if get_origin(hint) is Mapping),
     )
 
 
