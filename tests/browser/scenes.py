@@ -364,6 +364,8 @@ def search(house: House, come: Come) -> Person:
     ida = come("Ida", "inspector")
     flag = {"note": "The ante was taken twice.", "id": "1"}
     ida.posts("/api/inspection/tables/Sydney/rounds/1/flags", flag)
+    saved = {"name": "Lost by the house", "filters": {"outcome": "lost"}}
+    ida.posts("/api/inspection/searches", saved)
     ida.goes("/inspector")
     expect(ida.page.get_by_role("row", name="Sydney, round 1")).to_contain_text("flagged")
     if ida.page.viewport_size and ida.page.viewport_size["width"] >= 1180:
@@ -518,6 +520,8 @@ def administration(house: House, come: Come) -> Person:
     expect(boss.page.get_by_role("list", name="Sessions of Sam")).to_contain_text("127.0.0.1")
     variants = boss.page.get_by_role("table", name="Saved variants")
     expect(variants.get_by_role("row", name="Harbour")).to_contain_text("%")
+    boss.presses("Details: South Island")
+    expect(boss.page.get_by_text("No hand has hit it yet.")).to_be_visible()
     return boss
 
 

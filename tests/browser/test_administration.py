@@ -56,3 +56,25 @@ def test_a_variant_a_jackpot_and_a_table_of_both(comes: Comes) -> None:
     expect(row).not_to_contain_text("closed")
     boss.presses("Remove Five best")
     expect(page.get_by_role("row", name="Five best")).to_have_count(0)
+
+
+@pytest.mark.long
+@pytest.mark.clauses("nz-uth:11.6(b)")
+def test_money_is_added_to_a_pool_and_stands_in_its_books(comes: Comes) -> None:
+    boss = comes("Boss", role="administrator")
+    boss.posts("/api/house/jackpots", {"name": "South Island", "minor": "500", "major": "25000"})
+    boss.goes("/admin")
+    boss.presses("Add money: South Island")
+    form = boss.page.get_by_role("form", name="Add money to South Island")
+    form.get_by_label("Amount").fill("nothing")
+    form.get_by_role("button", name="Add to the pool").click()
+    expect(form).to_contain_text("write an amount above 0", ignore_case=True)
+    form.get_by_label("Amount").fill("1250.50")
+    form.get_by_role("button", name="Add to the pool").click()
+    expect(form.get_by_role("alert")).to_have_text("Add $1,250.50 to South Island, major pool?")
+    form.get_by_role("button", name="Yes, add it").click()
+    card = boss.page.get_by_role("article", name="Jackpot South Island")
+    expect(card).to_contain_text("$26,250.50")
+    expect(card).to_contain_text("No hand has hit it yet.")
+    expect(card.get_by_role("listitem").filter(has_text="$1,250.50")).to_contain_text("Boss")
+    assert findings(boss.page) == []

@@ -210,3 +210,32 @@ def test_colours_cut_and_limits_are_fields(house: House, comes: Comes) -> None:
     limits = notice.sign.limits
     assert (limits.minimum, limits.maximum, limits.unit) == (20, 1000, 5)
     assert findings(bo.page) == []
+
+
+@pytest.mark.long
+@pytest.mark.clauses("ruling:correction")
+def test_a_mistaken_entry_is_undone_until_a_card_has_been_seen(house: House, comes: Comes) -> None:
+    """Where the software holds the cards; the entry stays in the history, struck out."""
+    house.opens("nsw-lunar", by_hand=BY_HAND)
+    for box, player in ((1, "Ann"), (3, "Bob")):
+        house.seats("Sydney", box, player, ante=10, super=10)
+    di = comes("Di", role="dealer").goes("/tables/Sydney/console")
+    undo = di.page.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    expect(undo).to_contain_text("Bob did it, and a player's own act stands")
+    house.says_no_more_bets()
+    expect(undo).to_contain_text("the wagers are closed")
+    waits = di.page.get_by_role("region", name="What the table waits for")
+    di.page.get_by_text("One card", exact=True).click()
+    waits.get_by_role("button", name="Deal to the dealer").click()
+    expect(undo).to_contain_text("deal the next card to the dealer")
+    undo.click()
+    expect(undo).to_contain_text("nothing to undo")
+    history = di.page.get_by_role("log", name="Table history")
+    expect(history.get_by_role("article").filter(has_text=", undone")).to_have_count(1)
+    assert house.table().in_play.round.dealt == 0
+    for place in ("the dealer", "box 1"):
+        waits.get_by_role("button", name=f"Deal to {place}").click()
+    expect(undo).to_be_disabled()
+    expect(undo).to_contain_text("the player of box 1 has seen a card")
+    assert findings(di.page) == []

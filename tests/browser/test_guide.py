@@ -48,12 +48,16 @@ def test_a_guided_hand_explains_the_one_decision_at_hand(house: House, comes: Co
     fold = next(each for each in values if each.action == "fold")
     ann = comes().goes("/how-to-play/nsw-lunar")
     expect(ann.page.get_by_role("heading", name="Lunar Poker in three steps.")).to_be_visible()
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url))
     ann.hits(ann.page.get_by_role("link", name="Play a guided hand"))
     ann.presses("Place wagers")
     page, rows = ann.page, ann.page.get_by_role("region", name="What you can do")
     expect(page.get_by_role("status")).to_contain_text(
         "A pair of tens against a king", timeout=PATIENCE
     )
+    # The beginning and the wagers: an answer to anything more could come last and undo the wagers.
+    assert sum(url.endswith("/hand") for url in asked) == len(("beginning", "wagers"))
     first = rows.get_by_role("listitem").first
     expect(first).to_contain_text("Exchange 3 cards")
     expect(first).to_contain_text("costs least")

@@ -73,3 +73,28 @@ def test_an_inspector_finds_flags_and_exports_rounds(house: House, comes: Comes)
     page.get_by_label("Why is the flag lifted?").fill("It was taken once.")
     ida.presses("Lift the flag")
     expect(page.get_by_role("region", name="Flags")).to_contain_text("Lifted by Ida")
+
+
+@pytest.mark.long
+def test_a_search_is_saved_and_found_again_with_the_account(house: House, comes: Comes) -> None:
+    a_round_in_sydney(house)
+    ida = comes("Ida", role="inspector").goes("/inspector")
+    page, saved = ida.page, ida.page.get_by_role("region", name="Saved searches")
+    expect(saved.get_by_role("button", name="Save search")).to_be_disabled()
+    page.get_by_label("At least").fill("5000")
+    page.get_by_label("At least").press("Tab")
+    expect(page.get_by_text("No round matches.")).to_be_visible()
+    saved.get_by_role("button", name="Save search").click()
+    saved.get_by_label("Name of the search").fill("Large payments")
+    saved.get_by_role("button", name="Save", exact=True).click()
+    again = saved.get_by_role("button", name="Large payments", exact=True)
+    expect(again).to_be_visible()
+    ida.goes("/inspector")  # read again: it is the account's, not the page's
+    expect(page.get_by_role("heading", name="1 of 1 round")).to_be_visible()
+    again.click()
+    expect(page.get_by_text("No round matches.")).to_be_visible()
+    expect(page.get_by_label("At least")).to_have_value("5000")
+    saved.get_by_role("button", name="Delete the search Large payments").click()
+    saved.get_by_role("button", name="Delete", exact=True).click()
+    expect(again).to_have_count(0)
+    assert findings(page) == []

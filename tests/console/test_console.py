@@ -1,17 +1,22 @@
 """What may be done at a table now, what it waits for, and what every act is called."""
 
+from typing import get_type_hints
+
 import pytest
 
 from croupier.acts import acts, title_of
-from croupier.console.listing import choices, listing
+from croupier.console.listing import accepted_words, choices, listing
 from croupier.console.offers import offers
 from croupier.console.prompt import prompt
 from croupier.console.rulings import known_answers, remedies
 from croupier.games.actions import VoidRound
+from croupier.house.directions import Breach
+from croupier.house.directions.orders import UponIncident
 from croupier.house.table import Table, act
 from croupier.machine import Refusal
 from croupier.records.journal import VERBS, from_plain
 from croupier.records.journal.plain import ORDERS
+from croupier.records.journal.reading import words_of
 from croupier.records.journal.verbs import fields_of, fields_of_order
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.case import Outcome, walk
@@ -44,6 +49,59 @@ def test_an_act_that_needs_nothing_more_is_done(book: str) -> None:
             if each.offered and not each.offer.missing:
                 plain = {"act": each.offer.act, "with": dict(each.offer.said)}
                 act(at.table, from_plain(plain, by, at.table), by, NOW)
+
+
+_SAID = {
+    "players": ["Ann", "Bob"],
+    "where": "the rail",
+    "round": "1",
+    "box": 1,
+    "cause": "disruption",
+    "table": "1",
+}
+
+
+def refused_as(at: AtConsole, verb: str, **said: object) -> str:
+    """The code of the refusal; empty if the table does it."""
+    try:
+        act(at.table, from_plain({"act": verb, "with": said}, BOSS, at.table), BOSS, NOW)
+    except Refusal as refusal:
+        return refusal.code
+    return ""
+
+
+@pytest.mark.parametrize("book", RULEBOOK_IDS)
+def test_help_lists_the_kinds_that_the_document_has_and_no_others(book: str) -> None:
+    """A kind is listed unless the table answers that the document does not have it."""
+    at = AtConsole(book).seated("Ann", "Bob")
+    directions = dict(accepted_words(at.table, "direct", NOW))
+    for kind, order in ORDERS.items():
+        if not issubclass(order, UponIncident):
+            said = {name: _SAID[name] for name in get_type_hints(order) if name in _SAID}
+            lacking = refused_as(at, "direct", order={"kind": kind, **said}, why="so")
+            assert (f"order {kind}" in directions) == (lacking != "not-listed"), kind
+    fraud = {"kind": "invalidate", "round": "1", "cause": "fraud"}
+    lacking = refused_as(at, "direct", order=fraud, why="so")
+    assert ("fraud" in directions["order invalidate"]) == (lacking != "not-listed")
+    reports = dict(accepted_words(at.table, "report", NOW))
+    for word, breach in zip(words_of(Breach), Breach, strict=True):
+        lacking = refused_as(at, "report", breach=str(breach), persons=["Ann"], what="so")
+        assert (f"breach {word}" in reports) == (lacking != "no-such-rule"), breach
+
+
+@pytest.mark.clauses("nz-uth:12.15", "nsw-lunar:14.3.2")
+@pytest.mark.parametrize(
+    ("kind", "books"), [("void-seen", {"nz-uth"}), ("exclude-from-game", {"nsw-lunar"})]
+)
+def test_what_may_follow_an_incident_is_listed_where_the_document_has_it(
+    kind: str, books: set[str]
+) -> None:
+    listed = {
+        book
+        for book in RULEBOOK_IDS
+        if f"order {kind}" in dict(accepted_words(AtConsole(book).table, "direct", NOW))
+    }
+    assert listed == books
 
 
 def test_what_a_rank_may_not_do_is_not_listed() -> None:

@@ -19,7 +19,8 @@ from sqlalchemy import Connection, Engine, select, text
 
 from croupier.cards import Card
 from croupier.floor.audit import tables as retelling
-from croupier.floor.audit.audit import Audit, audit
+from croupier.floor.audit.audit import audit
+from croupier.floor.audit.result import Audit
 from croupier.floor.database import connect, open_database, schema
 from croupier.floor.fairness import contributions
 from croupier.floor.fairness import shuffle as dealing_order

@@ -3,7 +3,7 @@
 Python does not look; a record, a view or a sentence that is made of an event much later would be
 the first to fail, far from the mistake."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import UnionType
@@ -17,9 +17,11 @@ from croupier.sentence import Sentence
 def check_event(event: Any) -> None:
     assert is_dataclass(event), f"{event!r} is no event"
     kind: Any = type(event)
+    if fits(event, kind):
+        return
     for name, declared in _hints(kind).items():
         if not fits(getattr(event, name), declared):  # which may not be able to show itself
-            raise AssertionError(f"{type(event).__name__}: {name} is no {declared}")
+            raise AssertionError(f"{kind.__name__}: {name} is no {declared}")
 
 
 def check_refusal(refusal: Refusal | RulebookError) -> None:
@@ -34,29 +36,66 @@ def check_refusal(refusal: Refusal | RulebookError) -> None:
 
 def fits(value: Any, declared: Any) -> bool:
     """Whether a value is of the declared type, and its parts of theirs."""
+    return _checker(declared)(value)
+
+
+Checker = Callable[[Any], bool]
+
+
+@cache
+def _checker(declared: Any) -> Checker:
+    """The check of one type, built once: every event of every scenario is checked."""
     origin, given = get_origin(declared), get_args(declared)
     if declared is Any:
-        return True
+        return lambda _: True
     if declared is None:
-        return value is None
+        return lambda value: value is None
     if origin is None:
-        kind: Any = declared
-        parts = _hints(kind).items() if is_dataclass(declared) else ()
-        return isinstance(value, declared) and all(fits(getattr(value, n), of) for n, of in parts)
+        return _checker_of_fields(declared) if is_dataclass(declared) else _instance_of(declared)
     if origin in (Union, UnionType):
-        return any(fits(value, each) for each in given)
+        either = [_checker(each) for each in given]
+        return lambda value: any(fits(value) for fits in either)
     if origin is Literal:
-        return value in given
+        return lambda value: value in given
     if origin is Annotated:
-        return fits(value, given[0])
-    if not isinstance(value, origin):
-        return False
-    if isinstance(value, Mapping):
-        key, of = given
-        return all(fits(each, key) and fits(value[each], of) for each in value)
-    if origin is tuple and given[-1] is not ...:
-        return len(value) == len(given) and all(map(fits, value, given))
-    return all(fits(each, given[0]) for each in value)
+        return _checker(given[0])
+    parts = [_checker(each) for each in given if each is not ...]
+    return _checker_of_parts(origin, parts, fixed=origin is tuple and ... not in given)
+
+
+def _instance_of(kind: Any) -> Checker:
+    return lambda value: isinstance(value, kind)
+
+
+def _checker_of_fields(kind: Any) -> Checker:
+    checks: list[tuple[str, Checker]] = []
+
+    def fits(value: Any) -> bool:
+        if not checks:  # not before: a class may have a field of its own type
+            checks.extend((name, _checker(of)) for name, of in _hints(kind).items())
+        return isinstance(value, kind) and all(fit(getattr(value, name)) for name, fit in checks)
+
+    return fits
+
+
+def _checker_of_parts(origin: Any, parts: list[Checker], *, fixed: bool) -> Checker:
+    """The check of a collection: of a mapping, a tuple of fixed length, or many of one type."""
+
+    def fits(value: Any) -> bool:
+        if not isinstance(value, origin):
+            return False
+        if isinstance(value, Mapping):
+            key, of = parts
+            return all(key(each) and of(value[each]) for each in value)
+        if fixed:
+            return len(value) == len(parts) and all(map(_call, parts, value))
+        return all(map(parts[0], value))
+
+    return fits
+
+
+def _call(checker: Checker, value: Any) -> bool:
+    return checker(value)
 
 
 @cache

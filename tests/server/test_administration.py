@@ -78,6 +78,39 @@ def test_a_linked_jackpot_is_opened_and_tables_join_it(tmp_path: Path) -> None:
         asyncio.run(run(served))
 
 
+def test_the_operator_adds_to_a_linked_jackpot_once(tmp_path: Path) -> None:
+    async def run(served: Served) -> None:
+        path = "/api/house/jackpots/South%20Island"
+        async with visitor(served.url, "administrator") as ada:
+            opened = {"name": "South Island", "minor": "500", "major": "25000"}
+            assert (await ada.post("/api/house/jackpots", opened)).status_code == 201
+            given = {"pool": "major", "amount": "1250.50", "id": "once"}
+            for _ in range(2):
+                added = await ada.post(f"{path}/contributions", given)
+                assert added.status_code == 201, added.text
+            told = added.json()
+            assert told["jackpot"]["pools"]["major"] == "26250.5"
+            sums = {name: told[name] for name in ("wagered", "added", "paid")}
+            assert sums == {"wagered": "0", "added": "26750.5", "paid": "0"}
+            last = told["added_by"][0]
+            assert (last["pool"], last["amount"], last["table"]) == ("major", "1250.5", None)
+            assert (await ada.get(path)).json() == told
+            for bad, status, code in (
+                ({"pool": "pool"}, 404, "no-such-pool"),
+                ({"amount": "-5"}, 409, "bad-amount"),
+                ({"amount": "much"}, 422, "bad-amount"),
+            ):
+                answer = await ada.post(f"{path}/contributions", given | {"id": "two"} | bad)
+                assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+            assert (await ada.get("/api/house/jackpots/North")).status_code == 404
+            assert (await ada.get("/api/audit")).json()["good"]
+        async with visitor(served.url, "supervisor") as sam:
+            assert (await sam.post(f"{path}/contributions", given)).status_code == 403
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
 def test_one_session_of_an_account_is_ended(tmp_path: Path) -> None:
     async def run(served: Served) -> None:
         async with (

@@ -453,6 +453,41 @@ def test_an_inspector_flags_a_round_and_the_audit_covers_it(tmp_path: Path) -> N
         asyncio.run(run(served))
 
 
+def test_a_search_is_saved_found_again_and_deleted_by_its_owner(tmp_path: Path) -> None:
+    path = "/api/inspection/searches"
+
+    async def run(served: Served) -> None:
+        async with (
+            visitor(served.url, "inspector") as eve,
+            visitor(served.url, "administrator") as ada,
+            visitor(served.url) as ann,
+        ):
+            given = {"name": "Big losses", "filters": {"outcome": "lost", "least": "500"}}
+            [told] = (await eve.post(path, given)).json()["searches"]
+            assert (told["name"], told["filters"]["least"]) == ("Big losses", "500")
+            given["filters"] = {"marks": ["dispute"]}
+            [told] = (await eve.post(path, given)).json()["searches"]  # replaced
+            assert (told["filters"]["least"], told["filters"]["marks"]) == ("", ["dispute"])
+            assert (await ada.get(path)).json()["searches"] == []
+            assert (await ada.delete(f"{path}/Big%20losses")).json()["searches"] == []
+            assert [each["name"] for each in (await eve.get(path)).json()["searches"]] == [
+                "Big losses"
+            ]
+            assert (await ann.get(path)).status_code == 403
+            wrong = await eve.post(path, given | {"filters": {"colour": "red"}})
+            assert wrong.status_code == 422
+            assert (await eve.get("/api/audit")).json()["good"]
+            saved = schema.saved_searches
+            _change(served, saved, saved.c.name == "Big losses", filters="{}")
+            told = (await eve.get("/api/audit")).json()
+            assert "saved_searches" in told["difference"]
+            assert (await eve.delete(f"{path}/Big%20losses")).json()["searches"] == []
+            assert (await eve.get("/api/audit")).json()["good"]
+
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
 def test_every_event_that_a_round_is_kept_with_has_a_mark() -> None:
     events = [event for mark in MARKS for event in mark.events]
     assert sorted(events) == sorted(notable())

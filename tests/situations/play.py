@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, cached_property
 from types import NoneType
 from typing import Any
 
@@ -120,12 +120,21 @@ class AtTable:
         self.journal: Journal = begin(heading)
         self.noticed: list[str] = []
         """Clauses of refusals, and of what was accepted and marked irregular."""
-        self.cited: list[str] = []
-        """Clauses of refusals and of everything that was accepted."""
+        self.told: list[Any] = []
+        """Events, and refusals and offers, as they came."""
         self.players: dict[int, str] = {
             int(box): name for box, name in said.get("players", {}).items()
         }
         self._open(said.get("wagers", ()))
+
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        return laid(self.situation)
+
+    @property
+    def cited(self) -> list[str]:
+        """Clauses of refusals, of offers and of everything that was accepted."""
+        return list(cited(self.told))
 
     @property
     def table(self) -> Table:
@@ -157,7 +166,7 @@ class AtTable:
     def _prepare(self) -> None:
         """Let people make the cards ready, up to the step at which the acts begin."""
         stop = self.situation.said.get("prepared_to")
-        while (step := next_step(self.table, laid(self.situation), stop)) is not None:
+        while (step := next_step(self.table, self.deck, stop)) is not None:
             act, who = step
             if act["act"] == "let-players-look" and not self.table.upkeep.seats:
                 return
@@ -170,7 +179,7 @@ class AtTable:
             return
         in_play = self.table.in_play
         dealt = in_play is not None and in_play.dealt
-        cards = self.round_in_play.rack if dealt else laid(self.situation)
+        cards = self.round_in_play.rack if dealt else self.deck
         turn = self.table.upkeep.turn if self.table.upkeep.decks else 1
         orders = {
             str(deck): format_cards(cards if deck == turn else DECK)
@@ -189,7 +198,7 @@ class AtTable:
             raise Failed(f"the table cannot read {act}: {error}") from error
         self.journal = enter(self.journal, action, by, self.now)
         events = self.journal.entries[-1].events
-        self.cited += cited(events)
+        self.told.append(events)
         return events
 
     def by(self, who: str) -> By:
@@ -218,7 +227,7 @@ class AtTable:
         except Refusal as refused:
             refusal = refused
         self.noticed += cited([*filter(is_irregular, events), refusal])
-        self.cited += cited(refusal)
+        self.told.append(refusal)
         check(self.situation.rulebook, line, events, refusal)
         if line.could:
             self.journal = before
@@ -323,7 +332,7 @@ class AtTable:
     def copy(self) -> "AtTable":
         """A copy of the table to continue separately."""
         other = copy(self)
-        other.cited, other.noticed = [*self.cited], [*self.noticed]
+        other.told, other.noticed = [*self.told], [*self.noticed]
         return other
 
     @property
@@ -334,7 +343,7 @@ class AtTable:
     def _check_offered(self, line: Line) -> None:
         assert line.offered is not None
         offers = tuple(round_offers(self.table, self.by(line.who)))
-        self.cited += [clause for each in offers for clause in each.clauses]
+        self.told.append(offers)
         offered = {each.act for each in offers}
         if offered != set(line.offered):
             raise Failed(f"{line.text!r}: offered is {', '.join(sorted(offered)) or 'nothing'}")
@@ -371,11 +380,7 @@ def check(rulebook: str, line: Line, events: Iterable[Any], refusal: Refusal | N
     """Whether the act was answered as the line says."""
     events = list(events)
     answer: Answer = line.answer
-    came = (
-        f"{line.text!r}: refused ({say_clauses(refusal.clauses)}): {refusal.message}"
-        if refusal
-        else f"{line.text!r}: accepted, citing {say_clauses(cited(events))}"
-    )
+    irregular: list[Any] = []
     match answer:
         case "either":
             return
@@ -387,9 +392,14 @@ def check(rulebook: str, line: Line, events: Iterable[Any], refusal: Refusal | N
             irregular = list(filter(is_irregular, events))
             right = refusal is not None or bool(irregular)
             found = cited(refusal or irregular)
-            came += "" if refusal else f"; marked irregular: {say_clauses(cited(irregular))}"
-    if not right or (line.clauses and not matches(rulebook, line.clauses, found)):
-        raise Failed(came)
+    if right and (not line.clauses or matches(rulebook, line.clauses, found)):
+        return
+    if refusal:
+        came = f"refused ({say_clauses(refusal.clauses)}): {refusal.message}"
+    else:
+        came = f"accepted, citing {say_clauses(cited(events))}"
+        came += f"; marked irregular: {say_clauses(cited(irregular))}"
+    raise Failed(f"{line.text!r}: {came}")
 
 
 def play(situation: Situation) -> AtTable:

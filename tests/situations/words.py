@@ -5,6 +5,7 @@ By their form alone: nothing here knows a case. What the table has no verb for i
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from croupier.cards import DECK
@@ -284,9 +285,12 @@ def _cards(verb: str, box: str, cards: str) -> Act:
     return _act(verb, box=int(box), **{field: cards.split()})
 
 
+_AT_TABLE = (*HOUSE, *_TABLE)
+
+
 def translate(text: str, who: str) -> Act:
     """One act at a table, by that person."""
-    act = _first((*HOUSE, *_TABLE), text)
+    act = _first(_AT_TABLE, text)
     name = _WHO.get(act["act"])
     if name is not None:
         act["with"][name] = who
@@ -298,9 +302,17 @@ def _of_record(action: str, **said: Any) -> Act:
 
 
 def _first(forms: tuple[tuple[str, _Make], ...], text: str) -> Act:
+    make, said = _matched(forms, text)
+    return make(*said)
+
+
+@cache
+def _matched(
+    forms: tuple[tuple[str, _Make], ...], text: str
+) -> tuple[_Make, tuple[str | None, ...]]:
     for form, make in forms:
         if match := re.fullmatch(form, text):
-            return make(*match.groups())
+            return make, match.groups()
     raise Failed(f"there is no verb for {text!r}")
 
 

@@ -6,8 +6,8 @@ from croupier.games.game import game_of
 from croupier.games.state import ByHand, RoundState
 from croupier.house import upkeep
 from croupier.house.table import Table, pools_of
+from croupier.house.table.correction import is_correctable
 from croupier.house.table.presence import Stage
-from croupier.house.table.state import is_correctable
 from croupier.house.table.wagers import tokens_here
 from croupier.machine import Refusal
 

@@ -47,6 +47,7 @@ def alerts(table: Table, by: Official, now: datetime) -> tuple[Alert, ...]:
         *_disputes(table, by),
         *_slow_player(table),
         *_of_round(table),
+        *_jackpot_hits(table, by, now),
         *_of_cards(table, by, now),
         *_owed(table, by, now),
         *_announced(table, now),
@@ -107,12 +108,39 @@ def _of_round(table: Table) -> Iterator[Alert]:
         yield Alert("irregular", "waits", "Card exposed", f"{count} seen in this round.", clauses)
 
 
+def _jackpot_hits(table: Table, by: Official, now: datetime) -> Iterator[Alert]:
+    """Hands that qualify for a jackpot, until the round with them is closed: the hand is to be
+    verified, and the deck counted where people handle it."""
+    round = round_of(table)
+    hits = () if round is None else round.hits
+    count = next((each for each in card_duties(table) if each.act == _COUNT), None)
+    clauses: Clauses = getattr(table.limits.rules.cites, "jackpot_verified", ())
+    for hit in hits:
+        player = table.players.get(hit.box)
+        whose = f"Box {hit.box}" if player is None else f"Box {hit.box}, {player}"
+        then = "Count the deck." if count is not None else "Verify the hand."
+        yield Alert(
+            "jackpot",
+            "money",
+            "Jackpot hit, not verified yet",
+            f"{whose}: {hit.line.replace('_', ' ')}. {then}",
+            clauses + (() if count is None else count.clauses),
+            box=hit.box,
+            offer=count if count is not None and may_do(table, count, by, now) else None,
+        )
+
+
+_COUNT = "count-deck"
+
+
 def _of_cards(table: Table, by: Official, now: datetime) -> Iterator[Alert]:
     """The first thing that the cards need from people; the others follow from it."""
+    round = round_of(table)
+    hit = round is not None and bool(round.hits)
     for offer in card_duties(table):
-        if offer.act == "make-ready":
+        counts = offer.act == _COUNT
+        if offer.act == "make-ready" or (counts and hit):
             continue
-        counts = offer.act == "count-deck"
         waits = bool(table.players)
         yield Alert(
             "jackpot" if counts else "cards",

@@ -18,8 +18,9 @@ from sqlalchemy import Connection, MetaData, Table, inspect, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor.audit.audit import Audit, audit
+from croupier.floor.audit.audit import audit
 from croupier.floor.audit.checkpoints import audit_signed, signed_bytes
+from croupier.floor.audit.result import Audit
 from croupier.floor.database import (
     WRITES,
     DatabaseError,

@@ -324,6 +324,17 @@ class Floor:
             Request(by, "", cage.STREAM, by, {"act": "open-jackpot"}),
         )
 
+    def feed_jackpot(
+        self, id: str, pool: str, amount: Amount, by: str, request: str | None = None
+    ) -> "Future[None]":
+        """Add the operator's money to a pool; with the sender's own id, once however often it is
+        sent."""
+        currency, now = self.currency, self.clock()
+        return self._rescue(
+            lambda c: cage.feed_jackpot(c, id, pool, amount, by, now, currency, request),
+            Request(by, request or "", cage.STREAM, by, {"act": cage.FEED}),
+        )
+
     def write_at_cage(self, job: Job[T], verb: str, by: str) -> "Future[T]":
         """Write something else of the cage; if it fails unexpectedly, it is set aside like any
         act."""

@@ -33,7 +33,7 @@ from croupier.server.disputes import routes as disputes
 from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_idle
 from croupier.server.guide import routes as guide
 from croupier.server.inspection import routes as inspection
-from croupier.server.inspection import search
+from croupier.server.inspection import saved, search
 from croupier.server.live import messages
 from croupier.server.live.bots import BotManager
 from croupier.server.live.hub import Hub
@@ -61,7 +61,7 @@ _DESCRIPTION: Final[dict[str, Any]] = {}
 _ROUTERS = (
     *(auth, own_account, people, tables, rounds, cage, inspection, rulebooks, school, console),
     *(promotions, lobby, study, training_table, disputes, commitments, statements, guide, finished),
-    *(search, administration, pit, history),
+    *(search, saved, administration, pit, history),
 )
 
 

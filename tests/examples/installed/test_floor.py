@@ -1,19 +1,25 @@
 """Other packages' rulebooks on a floor: dealt, posted, audited, listed in the lobby."""
 
 import asyncio
+import json
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from croupier.cards import DECK
+from croupier.floor.database import schema
 from croupier.games.game import game_of
+from croupier.server.live.bots import Bot, enter
 from croupier.server.tables.opening import open_first_tables
 from tests.floor.pits import CHIPS, PLAYERS, Pit
-from tests.server.serving import open_table, serving, visitor
+from tests.server.serving import QUICK, Served, open_table, serving, visitor
 
+_CLOCKS = QUICK | {"wagers": 0.2}
 ADDED = ("caribbean-stud", "lantern-lunar")
 
 
@@ -125,3 +131,26 @@ async def _plays_a_round(url: str, table: str, act: str) -> None:
         while not any(each["action"] == act for each in channel.latest["own"]["legal"]):
             await channel.receive()
         assert (await channel.act(act, box=1))["type"] == "answer"
+
+
+def test_a_bot_plays_a_game_that_it_does_not_know(tmp_path: Path) -> None:
+    """It decides by what the table offers: it raises in some rounds and folds in others."""
+
+    async def main(served: Served) -> None:
+        async with visitor(served.url, "administrator") as who:
+            await open_table(who, "stud", "caribbean-stud", _CLOCKS, limits="5:500:5")
+        guest = await asyncio.to_thread(enter, served.url)
+        bot = Bot(guest, "stud", 1, Random(3), rounds=12)
+        await asyncio.wait_for(bot.play(), 30)
+        assert set(bot.refusals) <= {"stale"}
+
+    with serving(tmp_path) as served:
+        asyncio.run(main(served))
+        with served.floor.engine.connect() as connection:
+            rounds = [
+                json.loads(each) for each in connection.scalars(select(schema.rounds.c.record))
+            ]
+    acts = Counter(each["action"] for round in rounds for each in round["actions"])
+    assert acts["raise"] > 0
+    assert acts["fold"] > 0
+    assert acts["raise"] + acts["fold"] == len(rounds) == 12

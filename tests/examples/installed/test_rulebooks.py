@@ -86,3 +86,18 @@ def test_what_is_not_installed_is_refused_by_name() -> None:
         installed_game("baccarat")
     with pytest.raises(RulebookError, match="there is no rulebook 'seventh'"):
         rulebook("seventh")
+
+
+def test_a_rulebook_without_readings_or_cases_says_so() -> None:
+    assert said("rulings", "caribbean-stud") == ("caribbean-stud leaves no reading to the house.\n")
+    assert said("rule", "caribbean-stud") == "caribbean-stud has no cases.\n"
+    done = CliRunner().invoke(app, ["rule", "caribbean-stud", "misdeal"], env={"COLUMNS": "120"})
+    assert done.exit_code == 1
+    assert done.output.endswith("caribbean-stud has no cases.\n")
+    assert "All cases:" not in done.output
+
+
+def test_help_names_every_game_that_has_a_place() -> None:
+    shown = said("ev", "--help")
+    assert "Lunar Poker and Caribbean Stud: the five cards dealt." in shown
+    assert "Lunar Poker: what was exchanged." in shown

@@ -13,8 +13,9 @@ from typer.testing import CliRunner
 
 from croupier.cards import DECK, format_cards
 from croupier.cli.main import app
-from croupier.floor.audit.audit import Audit, audit
+from croupier.floor.audit.audit import audit
 from croupier.floor.audit.checkpoints import write_checkpoint
+from croupier.floor.audit.result import Audit
 from croupier.floor.database import DatabaseError, connect_to_read, schema
 from croupier.floor.entries import Difference
 from croupier.floor.fairness.shuffle import shuffled

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.console.alerts import alerts
 from croupier.floor.requests import Answer, Request
 from croupier.games.view import SPECTATOR, SUPERVISOR, player
 from croupier.house.people import Official, Rank
@@ -117,7 +118,7 @@ def test_what_is_over_or_was_before_the_deal_is_not_withdrawn(pit: Pit) -> None:
     request = Request("x", "1", ordinary, DEALER, typed("correct"))
     refusal = pit.floor.ask(request).result().refusal
     assert refusal is not None
-    assert "real cards" in refusal["message"]
+    assert "the software deals at this table" in refusal["message"]
 
 
 @pytest.mark.clauses("ruling:real-cards")
@@ -181,6 +182,15 @@ def test_a_jackpot_hand_of_real_cards_is_seen_paid_and_stands(pit: Pit) -> None:
     refusal = table.refused("correct")
     assert (refusal["code"], refusal["clauses"]) == ("not-now", ["ruling:correction"])
     assert "a jackpot has been paid" in refusal["message"]
+    supervisor = Official("Sam", Rank.GAME_SUPERVISOR)
+    told = alerts(pit.held(table.id).table, supervisor, pit.clock())
+    [alert] = [each for each in told if each.cause == "jackpot"]
+    assert (alert.urgency, alert.title) == ("money", "Jackpot hit, not verified yet")
+    assert alert.words == f"Box 1, {PLAYERS[1]}: straight flush. Count the deck."
+    assert {"nz-uth:11.13", "nz-uth:11.14"} <= set(alert.clauses)
+    table.do("count-deck 1 52", *COLLECTED)
+    told = alerts(pit.held(table.id).table, supervisor, pit.clock())
+    assert "jackpot" not in {each.cause for each in told}
     pit.audits()
 
 

@@ -86,6 +86,9 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /api/inspection/alarms": (INSPECTORS, None),
     "GET /api/inspection/checkpoints": (INSPECTORS, None),
     "GET /api/inspection/jackpots": (INSPECTORS, None),
+    "GET /api/inspection/searches": (INSPECTORS, None),
+    "POST /api/inspection/searches": (INSPECTORS, {"name": "S", "filters": {}}),
+    "DELETE /api/inspection/searches/{name}": (INSPECTORS, None),
     "GET /api/inspection/security": (INSPECTORS, None),
     "GET /api/house/variants": ({Role.ADMINISTRATOR}, None),
     "POST /api/house/variants": (
@@ -94,6 +97,11 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     ),
     "DELETE /api/house/variants/{name}": ({Role.ADMINISTRATOR}, None),
     "POST /api/house/jackpots": ({Role.ADMINISTRATOR}, {"name": "J", "pool": "5"}),
+    "GET /api/house/jackpots/{id}": ({Role.ADMINISTRATOR}, None),
+    "POST /api/house/jackpots/{id}/contributions": (
+        {Role.ADMINISTRATOR},
+        {"pool": "pool", "amount": "5", "id": "1"},
+    ),
     "GET /api/house/edges/{id}": ({Role.ADMINISTRATOR}, None),
     "GET /api/users/{name}/sessions": ({Role.ADMINISTRATOR}, None),
     "DELETE /api/users/{name}/sessions/{session}": ({Role.ADMINISTRATOR}, None),

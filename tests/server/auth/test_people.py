@@ -246,7 +246,7 @@ def test_accounts_are_managed_on_the_command_line(tmp_path: Path) -> None:
 
     def does(*words: str, status: int = 0) -> str:
         given = ["user", *words, "--database", database]
-        done = CliRunner().invoke(cli, given, env={"PASSWORD": PASSWORD})
+        done = CliRunner().invoke(cli, given, env={"CROUPIER_PASSWORD": PASSWORD})
         assert done.exit_code == status, done.output
         return done.stdout
 

@@ -162,7 +162,7 @@ def test_elsewhere_than_on_the_own_machine_accounts_are_needed(tmp_path: Path) -
         assert http.get("/api/tables").status_code == 401
         database = f"sqlite:///{tmp_path / 'floor.db'}"
         words = ["user", "add", "Kim", "administrator", "--database", database]
-        made = CliRunner().invoke(cli, words, env={"PASSWORD": PASSWORD})
+        made = CliRunner().invoke(cli, words, env={"CROUPIER_PASSWORD": PASSWORD})
         assert made.exit_code == 0, made.output
         refused = http.post("/api/session", json={})
         assert "croupier user add" not in refused.json()["detail"]
@@ -182,6 +182,6 @@ def test_elsewhere_than_on_the_own_machine_accounts_are_needed(tmp_path: Path) -
 def test_accounts_that_cannot_be_made(tmp_path: Path, words: list[str]) -> None:
     database = f"sqlite:///{tmp_path / 'floor.db'}"
     made = CliRunner().invoke(
-        cli, ["user", "add", *words, "--database", database], env={"PASSWORD": PASSWORD}
+        cli, ["user", "add", *words, "--database", database], env={"CROUPIER_PASSWORD": PASSWORD}
     )
     assert made.exit_code == 2

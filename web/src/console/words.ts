@@ -1,6 +1,6 @@
 // Labels and hints of form fields, outcomes of wagers, and times.
 import { capital } from "../lib/sentences";
-import type { Act, Effect, Field, Win } from "./types";
+import type { Act, ConsoleView, Effect, Field, Win } from "./types";
 
 const LABELS: Record<string, string> = {
   to: "To",
@@ -114,4 +114,10 @@ const BECAME: Record<Win["became"], Tone> = { owed: "brass", awarded: "won", ref
 
 export function toneOfWin(win: Win): Tone {
   return BECAME[win.became];
+}
+
+/** What "Undo" takes back, or why it takes nothing back: "fold box 2". */
+export function lastEntry(undo: NonNullable<ConsoleView["undo"]>): string {
+  if (undo.what === "") return "nothing to undo";
+  return undo.why_not || undo.what.charAt(0).toLowerCase() + undo.what.slice(1);
 }

@@ -48,7 +48,7 @@ export function person(boxes: number[]): OwnView {
 }
 
 export function legal(action: string, box: number, some: Partial<OwnView["legal"][number]> = {}): OwnView["legal"][number] {
-  return { action, act: action, cards: some.most ? "discard" : null, box, amount: null, fewest: null, most: null, multiple: null, of: null, blind: false, text: action, ...some };
+  return { action, act: action, cards: some.most ? "discard" : null, box, amount: null, fewest: null, most: null, multiple: null, of: null, blind: false, decides: false, text: action, ...some };
 }
 
 export async function between(rulebook: string, pool: string | null = null): Promise<Sample> {

@@ -1,4 +1,5 @@
 """Verification of a floor: the audit, signed checkpoints, and a history that needs no floor.
 
-`audit` reads a database or a history from the first entry on; `tables`, `money` and `rows` are its
-parts; `checkpoints` are kept outside the database; `history` is one file with everything in it."""
+`audit` reads a database or a history from the first entry on; `streams`, `tables`, `money`, `facts`
+and `rows` are its parts; `checkpoints` are kept outside the database; `history` is one file with
+everything in it."""

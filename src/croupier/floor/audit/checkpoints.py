@@ -31,7 +31,8 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from sqlalchemy import Connection, select
 
-from croupier.floor.audit.audit import Audit, Progress, audit
+from croupier.floor.audit.audit import audit
+from croupier.floor.audit.result import Audit, Progress
 from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference, canonical
 from croupier.floor.fairness.commitments import check_logged

@@ -15,8 +15,9 @@ from typing import Any, TextIO
 from sqlalchemy import Connection, Table, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from croupier.floor.audit.audit import Audit, audit
+from croupier.floor.audit.audit import audit
 from croupier.floor.audit.checkpoints import check_head, check_number, signed_checkpoints
+from croupier.floor.audit.result import Audit
 from croupier.floor.database import WRITES, connect, has_table, schema, snapshot
 from croupier.floor.entries import Difference, canonical, genesis
 from croupier.floor.search import flags

@@ -106,6 +106,7 @@ COLUMNS: dict[str, dict[str, str]] = {
     },
     "sessions": dict.fromkeys(schema.sessions.columns.keys(), _SEALED),
     "recovery_codes": dict.fromkeys(schema.recovery_codes.columns.keys(), _SEALED),
+    "saved_searches": dict.fromkeys(schema.saved_searches.columns.keys(), _SEALED),
     "cage_requests": {
         **dict.fromkeys(schema.cage_requests.columns.keys(), _SEALED),
         "entry": f"{_SEALED}; the entry of the cage and the log of security name both people",

@@ -235,6 +235,15 @@ sessions = Table(
     Index(None, "user"),
 )
 
+saved_searches = Table(
+    "saved_searches",
+    metadata,
+    Column("user", ForeignKey("users.name"), primary_key=True),
+    Column("name", String(60), primary_key=True, comment="what its owner calls it"),
+    Column("filters", Text, nullable=False, comment="JSON: what is looked for"),
+    Column("at", String(40), nullable=False, comment="when it was saved"),
+)
+
 cage_requests = Table(
     "cage_requests",
     metadata,

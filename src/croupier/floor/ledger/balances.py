@@ -153,10 +153,11 @@ def balances_after(
 
 
 def _stakes(books: Books, made: Iterable[Posting]) -> dict[str, Amount]:
-    """What each player stakes in chips; tokens have their own accounts."""
+    """What each player stakes in chips; tokens have their own accounts. The house stakes nothing:
+    it puts a lost stake back when a loss is withdrawn."""
     needed: dict[str, Amount] = {}
     for posting in made:
-        if posting.target == books.layout:
+        if posting.target == books.layout and is_held(posting.source):
             needed[posting.source] = simplest(needed.get(posting.source, 0) + posting.amount)
     for posting in made:
         if posting.target in needed and posting.source.startswith("tokens:"):

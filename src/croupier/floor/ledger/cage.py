@@ -2,6 +2,7 @@
 
 Its acts form a stream of entries like a table's, in one chain, with their postings."""
 
+import json
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any, Literal
@@ -28,12 +29,13 @@ from croupier.floor.ledger.balances import (
 from croupier.floor.ledger.postings import CAGE, HOUSE, Posting, player_account, pool_account
 from croupier.floor.requests import Answer, Request, find_answer, is_text, store_answer
 from croupier.floor.tables.settings import Currency
-from croupier.games.jackpot import Pools
+from croupier.games.jackpot import PoolLine, Pools, move
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, read_amount, short
 
 STREAM = "cage"
 LONGEST = 80
+FEED = "feed-jackpot"
 CONFIRMED = "confirmed_by"
 """The field of an act that a second person confirmed."""
 
@@ -62,6 +64,9 @@ def postings_of(act: Act) -> tuple[Posting, ...]:
             return (Posting(player_account(player), CAGE, amount, f"{player} cashes chips"),)
         case "open-jackpot":
             return tuple(_opened(act["jackpot"], read_pools(act["pools"])))
+        case str(verb) if verb == FEED:
+            account, line = pool_account(act["jackpot"], act["pool"]), fed_line(act)
+            return (Posting(HOUSE, account, line.amount, line.because),)
     raise ValueError(f"{act['act']!r} is not an act of the cage")
 
 
@@ -72,9 +77,21 @@ def _opened(jackpot: str, pools: Pools) -> Iterator[Posting]:
             yield Posting(HOUSE, account, pools.of(name), "the operator opens the jackpot")
 
 
-def do(connection: Connection, act: Act, by: str, now: datetime, id: str | None = None) -> int:
+def fed_line(act: Act) -> PoolLine:
+    """What the operator adds to a pool."""
+    return PoolLine(act["pool"], read_amount(act["amount"]), (), "the operator contributes")
+
+
+def do(
+    connection: Connection,
+    act: Act,
+    by: str,
+    now: datetime,
+    id: str | None = None,
+    found: Pools | None = None,
+) -> int:
     """Store an act of the cage and return the new version of its stream. An act sent again under
-    the same id is not repeated."""
+    the same id is not repeated. `found` are the pools that the act changes, as it found them."""
     version, head, acted_at = _take(connection, now)
     now = max(now, acted_at)  # workers' clocks differ a little, and one may be set back
     request = Request(by, id or "", STREAM, by, act)
@@ -84,7 +101,8 @@ def do(connection: Connection, act: Act, by: str, now: datetime, id: str | None 
         return before.version
     made, restored = postings_of(act), list[str]()
     after = _afford(connection, made, restored)
-    body = canonical({"at": to_text(now), "by": by, "act": dict(act), "events": []})
+    pools = {} if found is None else {"pools": pools_plain(found)}
+    body = canonical({"at": to_text(now), "by": by, "act": dict(act), "events": [], **pools})
     version += 1
     hash = add_entry(connection, STREAM, version, head, body)
     changed = {"version": version, "head": hash, "acted_at": to_text(now)}
@@ -134,6 +152,34 @@ def open_jackpot(
     plain = pools_plain(opened)
     connection.execute(schema.jackpots.insert().values(id=id, pools=canonical(plain)))
     do(connection, {"act": "open-jackpot", "jackpot": id, "pools": plain}, by, now)
+
+
+def feed_jackpot(
+    connection: Connection,
+    jackpot: str,
+    pool: str,
+    amount: Amount,
+    by: str,
+    now: datetime,
+    currency: Currency,
+    id: str | None = None,
+) -> None:
+    """Add the operator's money to a pool; sent again under the same id, it is added once."""
+    currency.check_at_cage(amount)
+    stored = connection.execute(schema.LOCK_JACKPOT, {"id": jackpot}).scalar_one_or_none()
+    if stored is None:
+        raise Refusal("no-such-jackpot", (), f"there is no jackpot {jackpot!r}")
+    found = _read(json.loads(stored))
+    if pool not in found.names:
+        names = " and ".join(found.names)
+        raise Refusal("no-such-pool", (), f"{jackpot} has no {pool} pool; it has: {names}")
+    act = {"act": FEED, "jackpot": jackpot, "pool": pool, "amount": format_amount(amount)}
+    request = Request(by, id or "", STREAM, by, act)
+    if id is not None and find_answer(connection, request) is not None:
+        return
+    do(connection, act, by, now, id, found)
+    left = canonical(pools_plain(move(found, fed_line(act))))
+    connection.execute(schema.MOVE_JACKPOT, {"jackpot": jackpot, "to_pools": left})
 
 
 def _read(pools: Mapping[str, Any]) -> Pools:

@@ -161,10 +161,16 @@ def _received(connection: Connection, held: TableVersion, boxes: set[int]) -> Ti
 
 
 def _times(connection: Connection, held: TableVersion) -> dict[int, list[int]]:
-    """When each card of the round in play reached its box, in microseconds."""
+    """When each card of the round in play reached its box, in microseconds. A card whose dealing
+    was withdrawn had not reached it."""
     times: dict[int, list[int]] = {}
+    withdrawn = False
     for text in connection.execute(schema.BODIES_BACKWARDS, {"id": held.id}).scalars():
         body = json.loads(decrypt_body(connection, held.id, text))
+        if withdrawn:
+            withdrawn = False
+            continue
+        withdrawn = any(event["event"] == "table.act-withdrawn" for event in body["events"])
         moment = round(from_text(body["at"]).timestamp() * 1_000_000)
         for event in reversed(body["events"]):
             if event["event"] == "round.card-dealt" and event["to"] > 0:

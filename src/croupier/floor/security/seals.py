@@ -34,6 +34,7 @@ SEALED: dict[str, tuple[str, ...]] = {
     "answers": _names(schema.answers.columns),
     "recovery_codes": _names(schema.recovery_codes.columns),
     "cage_requests": _names(schema.cage_requests.columns),
+    "saved_searches": _names(schema.saved_searches.columns),
 }
 """The columns that each seal covers. Empty values are left out of the hash, so that a new column
 that may be empty leaves old seals valid."""

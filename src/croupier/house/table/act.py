@@ -75,7 +75,7 @@ from croupier.house.table.seats import (
     say,
     sit,
 )
-from croupier.house.table.state import LastAct, Table
+from croupier.house.table.state import LastAct, Table, pools_held
 from croupier.house.table.wagers import (
     exchange_voucher,
     issue_voucher,
@@ -94,18 +94,20 @@ def act(table: Table, action: Any, by: By, now: datetime) -> tuple[Table, tuple[
     """The table after the action, and the events; or a `Refusal`, and nothing changes."""
     now = in_utc(now, table.upkeep.rules.cites.table_boxes)
     after, events = MACHINE.act(table, action, by, now)
-    if not table.real_cards:
+    if not table.by_hand:
         return after, events
-    return _remembering(table, after, action, events), events
+    return _remembering(table, after, action, by, events), events
 
 
-def _remembering(before: Table, after: Table, action: Any, events: tuple[Any, ...]) -> Table:
+def _remembering(
+    before: Table, after: Table, action: Any, by: By, events: tuple[Any, ...]
+) -> Table:
     """The table with the act just performed, which may be withdrawn; a correction may not."""
     if isinstance(action, act_.Correct):
         return after
     row = round_acts().get(type(action))
     verb = snake(type(action).__name__).replace("_", "-") if row is None else row.verb
-    last = LastAct(evolve(before, last=None), verb, events)
+    last = LastAct(evolve(before, last=None), verb, events, action, by, pools_held(after))
     return evolve(after, last=last)
 
 

@@ -78,7 +78,7 @@ class Refuse:
 
 @value
 class Correct:
-    """Withdraw the last act at a table with real cards, before the next one: it was a mistake."""
+    """Withdraw the last act, before the next one: it was a mistake."""
 
     why: str = ""
 
@@ -164,7 +164,7 @@ class GiveTime:
 
 @value
 class Say:
-    """A player speaks; languages are codes, `en`."""
+    """A player speaks: first the name, then the words; languages are codes, `en`."""
 
     player: str
     words: str

@@ -110,10 +110,12 @@ def _pools_left(table: Table, change: PoolsLeft) -> Table:
 
 
 def _act_withdrawn(table: Table, event: ev.ActWithdrawn) -> Table:
-    """The table as it was before the act; the entries keep both."""
+    """The table as it was before the act; the entries keep both. What other tables have moved in
+    a shared jackpot since then stays moved."""
     del event
-    assert table.last is not None
-    return table.last.before
+    last, pools = table.last, pools_held(table)
+    assert last is not None
+    return last.before if pools in (None, last.pools) else with_pools(last.before, pools)
 
 
 def _jackpot_failed(table: Table, event: ev.JackpotFailed) -> Table:

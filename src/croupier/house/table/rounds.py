@@ -24,6 +24,7 @@ from croupier.house.limits.sign import JACKPOT
 from croupier.house.people import Official, name_key, named
 from croupier.house.table.actions import Correct, DeclareValue
 from croupier.house.table.changes import RoundOpened
+from croupier.house.table.correction import why_not_corrected
 from croupier.house.table.events import (
     ActWithdrawn,
     JackpotFed,
@@ -44,7 +45,6 @@ from croupier.house.table.state import (
     PoolLines,
     Table,
     counts_by_hand,
-    why_not_corrected,
 )
 from croupier.house.table.wagers import (
     first_card_limits,

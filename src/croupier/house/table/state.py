@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from typing import Any
 
-from croupier.games.events import PoolMoved
 from croupier.games.game import Done
 from croupier.games.jackpot import PoolLine, Pools, give_back, move_all
 from croupier.games.settlement import Outcome, SettlementLine
@@ -14,7 +13,7 @@ from croupier.house.approvals import Approvals, open_approvals
 from croupier.house.directions import Directions, open_directions
 from croupier.house.disputes import Disputes, open_disputes
 from croupier.house.limits import Sign, TableLimits, open_limits
-from croupier.house.people import Powers, Rank, house_powers
+from croupier.house.people import Official, Powers, Rank, house_powers
 from croupier.house.table.presence import Presence
 from croupier.house.tokens import Place, Vouchers, open_vouchers
 from croupier.house.upkeep import Upkeep, device_for
@@ -185,30 +184,15 @@ class Table:
 
 @value
 class LastAct:
-    """The act that was entered last: the table before it, and its events."""
+    """The act that was entered last: the table before it, its events, and who entered it."""
 
     before: Table
     verb: str
     events: tuple[Any, ...]
-
-
-def is_correctable(table: Table) -> bool:
-    """Whether the last act may be withdrawn: within a round, unless a jackpot has moved."""
-    return not why_not_corrected(table)
-
-
-def why_not_corrected(table: Table) -> str:
-    """Why the last act cannot be withdrawn, in words; empty if it can."""
-    if not table.real_cards:
-        return "an act can be withdrawn only at a table with real cards"
-    if table.last is None:
-        return "only the last act can be withdrawn, once; correct-card mends a misread card"
-    before = table.last.before
-    if before.number != table.number or round_dealt(before) is None or round_dealt(table) is None:
-        return "only an act of the round in play can be withdrawn"
-    if any(isinstance(event, PoolMoved) for event in table.last.events):
-        return "a jackpot has been paid: an official decides what follows"
-    return ""
+    action: Any
+    by: Official | str
+    pools: Pools | None
+    """The jackpot as the act left it."""
 
 
 def rounds_known(table: Table) -> set[int]:

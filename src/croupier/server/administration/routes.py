@@ -13,6 +13,7 @@ from croupier.money import AmountError, parse_amount
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.options import check
 from croupier.server.administration import schemas
+from croupier.server.administration.jackpots import jackpot_details
 from croupier.server.auth.guards import only, state_of
 from croupier.server.auth.names import check_name
 from croupier.server.auth.users import Role, User
@@ -98,6 +99,29 @@ async def open_jackpot(
     floor = state_of(request).floor
     await asyncio.wrap_future(floor.open_jackpot(given.name, pools, str(admin.by)))
     return await asyncio.to_thread(jackpots_view, request)
+
+
+JackpotId = Annotated[str, Path(max_length=80, pattern=r"^[^\x00-\x1f]+$")]
+
+
+@router.get("/jackpots/{id}")
+async def read_jackpot(id: JackpotId, request: Request, _: Administrator) -> schemas.JackpotDetails:
+    """A jackpot with its contributions, its payments and the hands that hit it."""
+    return await asyncio.to_thread(jackpot_details, request, id)
+
+
+@router.post("/jackpots/{id}/contributions", status_code=201)
+async def feed_jackpot(
+    id: JackpotId, given: schemas.JackpotContribution, request: Request, admin: Administrator
+) -> schemas.JackpotDetails:
+    """Add money of the house to a pool. Nothing takes it out again but a winning hand."""
+    try:
+        amount = parse_amount(given.amount)
+    except AmountError as error:
+        raise Problem(422, "bad-amount", str(error), field="amount") from error
+    floor = state_of(request).floor
+    await asyncio.wrap_future(floor.feed_jackpot(id, given.pool, amount, str(admin.by), given.id))
+    return await asyncio.to_thread(jackpot_details, request, id)
 
 
 def _pools(given: schemas.NewJackpot) -> dict[str, str]:

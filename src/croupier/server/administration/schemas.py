@@ -1,9 +1,10 @@
 """Schemas of administration."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from croupier.server.inspection.schemas import JackpotTold
 from croupier.server.schemas import Clauses, Money, Schema
 
 Amount = Annotated[str, Field(max_length=40)]
@@ -41,6 +42,52 @@ class NewJackpot(BaseModel):
     pool: Amount | None = None
     minor: Amount | None = None
     major: Amount | None = None
+
+
+class JackpotContribution(BaseModel):
+    """Money that the operator adds to a pool."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    pool: Literal["pool", "minor", "major"]
+    amount: Amount
+    id: str = Field(min_length=1, max_length=80)
+    """An id chosen by the sender: a request repeated with the same id is done once."""
+
+
+class JackpotMovement(Schema):
+    """Money that the operator put into a pool, or that was paid from it."""
+
+    at: str
+    table: str | None
+    """Where it was paid; null for what was done at the cage."""
+    by: str
+    pool: str
+    amount: Money
+    words: str
+    clauses: Clauses
+
+
+class JackpotRound(Schema):
+    """A round in which a hand qualified for the jackpot."""
+
+    table: str
+    round: int
+    at: str
+
+
+class JackpotDetails(Schema):
+    """Where the money of a jackpot came from and where it went; of each list the newest first."""
+
+    jackpot: JackpotTold
+    wagered: Money
+    """What wagers have added to its pools in all."""
+    added: Money
+    """What the operator has added in all, the starting amount included."""
+    paid: Money
+    added_by: list[JackpotMovement]
+    payments: list[JackpotMovement]
+    hits: list[JackpotRound]
 
 
 class HouseEdge(Schema):

@@ -218,6 +218,15 @@ class CertainTold(Schema):
     clauses: Clauses
 
 
+class UndoTold(Schema):
+    """The last act at a table that a person deals."""
+
+    what: str
+    """Its title: "Fold box 2"; empty if nothing was done since the last correction."""
+    why_not: str
+    """Why `correct` would not withdraw it; empty if it would."""
+
+
 class RealCardsTold(Schema):
     """A table with real cards: which cards lie at each place, and which have been seen."""
 
@@ -257,6 +266,8 @@ class ConsoleTold(Schema):
     cards_by_hand: bool
     real_cards: RealCardsTold | None
     """None if the software knows every card."""
+    undo: UndoTold | None
+    """None where nobody enters what is done, or for a person who may not withdraw it."""
     waiting: WaitingTold
     course: RoundCourse
     acts: list[ActTold]

@@ -24,11 +24,11 @@ from croupier.house.directions import Direction, in_force
 from croupier.house.disputes import Dispute
 from croupier.house.limits import TableLimits
 from croupier.house.table import Table
-from croupier.house.table.state import is_correctable
+from croupier.house.table.correction import is_correctable, why_not_corrected
 from croupier.house.upkeep import Deck
 from croupier.machine import Refusal
 from croupier.money import format_amount
-from croupier.records.journal import ReadingError, from_plain, plain
+from croupier.records.journal import ReadingError, from_plain, plain, to_plain
 from croupier.records.journal.verbs import ActField
 from croupier.records.sentences.house import say_order
 from croupier.records.sentences.words import say_sign
@@ -59,6 +59,7 @@ def console_view(held: TableVersion, user: User, now: datetime) -> schemas.Conso
         by_hand=sorted(table.by_hand),
         cards_by_hand=table.cards_by_hand,
         real_cards=real_cards_view(table) if table.real_cards else None,
+        undo=undo_view(table) if table.by_hand and user.may_act("correct") else None,
         waiting=waiting,
         course=course_view(table, waiting.act, _fell_open(table, user, now)),
         acts=[act_view(each) for each in open_],
@@ -71,6 +72,14 @@ def console_view(held: TableVersion, user: User, now: datetime) -> schemas.Conso
         ],
         disputes=[_dispute(each) for each in table.disputes.disputes.values()],
     )
+
+
+def undo_view(table: Table) -> schemas.UndoTold:
+    """The last act, and whether it may be withdrawn."""
+    last = table.last
+    act = {} if last is None else to_plain(last.action, last.by)
+    title = title_of(act["act"], act.get("with", {})) if act else ""
+    return schemas.UndoTold(what=title, why_not=why_not_corrected(table))
 
 
 def real_cards_view(table: Table) -> schemas.RealCardsTold:

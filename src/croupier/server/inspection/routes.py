@@ -10,8 +10,8 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import StreamingResponse
 from sqlalchemy import func, or_, select, tuple_
 
-from croupier.floor.audit.audit import Audit
 from croupier.floor.audit.checkpoints import audit_signed
+from croupier.floor.audit.result import Audit
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference
 from croupier.server.auth.guards import TableId, only, state_of

@@ -1,6 +1,8 @@
 """Schemas of inspection."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.server.inspection.marks import Tone
 from croupier.server.schemas import Clauses, Money, Schema
@@ -251,6 +253,39 @@ class Mark(Schema):
 
 class Marks(Schema):
     marks: list[Mark]
+
+
+FilterText = Annotated[str, Field(max_length=120)]
+
+
+class SearchFilters(BaseModel):
+    """The fields of a search as they were filled in; an empty one looks for anything."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    since: FilterText = ""
+    """The field of a form, in its reader's own time: 2026-11-16T19:30."""
+    until: FilterText = ""
+    table: FilterText = ""
+    rulebooks: list[FilterText] = Field(default=[], max_length=100)
+    outcome: Literal["won", "even", "lost", ""] = ""
+    least: FilterText = ""
+    most: FilterText = ""
+    marks: list[FilterText] = Field(default=[], max_length=40)
+    official: FilterText = ""
+    player: FilterText = ""
+    clause: FilterText = ""
+    number: FilterText = ""
+
+
+class SavedSearchTold(Schema):
+    name: str
+    filters: SearchFilters
+    at: str
+
+
+class SavedSearches(Schema):
+    searches: list[SavedSearchTold]
 
 
 class JackpotTold(Schema):

@@ -12,8 +12,9 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from croupier.floor.audit.audit import Audit, chained
 from croupier.floor.audit.checkpoints import check_head, signed_checkpoints
+from croupier.floor.audit.result import Audit
+from croupier.floor.audit.streams import chained
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference, event_name, genesis, reading_of, same_data
 from croupier.floor.fairness.proof import Disproof, prove

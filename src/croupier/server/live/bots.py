@@ -29,15 +29,13 @@ from croupier.server.event_loop import Tasks
 from croupier.server.problems import Problem
 from croupier.server.settings import COOKIE
 
-_LIKES = {"fold": 2, "bet": 5, "exchange": 5, "buy": 2, "check": 5, "play": 2, "force": 2}
-_LIKES |= {"decline": 4}
-"""Weights of legal actions; a bot never does an action that is not listed."""
 _READY = "ready"
 """It never concedes: the table need not wait for it."""
 _AGAIN = ("stale", "too-many", "unavailable", "wagers-lie-there")
 """Refusals after which a bot looks at the table again and retries."""
-_COWARDLY = ("fold", "check", "exchange", "buy")
 _RANKS = "23456789TJQKA"
+_MOST_GIVEN = 3
+"""How many of its cards it gives away at most."""
 
 
 class BotError(Exception):
@@ -176,8 +174,8 @@ class Bot:
         if any(each["action"] == _READY for each in legal):
             once = (public["round"], public["play"]["phase"], _READY)
             await self._act(once, _READY, {"box": self.box}, seq)
-        legal = [each for each in legal if each["action"] in _LIKES]
-        if not legal or public["play"]["turn"] != self.box:
+        legal = [each for each in legal if each["decides"]]
+        if not legal:
             return
         turn = (public["round"], public["play"]["phase"])
         presence = public["presence"]
@@ -186,24 +184,21 @@ class Bot:
         if turn not in self._done:
             choice = self._choose(legal, own["cards"].get(str(self.box), {}))
             said = self._said(choice, own["cards"].get(str(self.box), {}))
-            await self._act(turn, choice["action"], said, seq)
+            await self._act(turn, choice["act"], said, seq)
 
     def _choose(self, legal: list[dict[str, Any]], hand: Mapping[str, Any]) -> dict[str, Any]:
         strong = _is_strong(hand)
-        weights = [
-            _LIKES[each["action"]] * (0.1 if strong and each["action"] in _COWARDLY else 1)
-            for each in legal
-        ]
+        weights = [_weight(each, strong) for each in legal]
         return self.random.choices(legal, weights)[0]
 
     def _said(self, choice: Mapping[str, Any], hand: Mapping[str, Any]) -> dict[str, Any]:
         said: dict[str, Any] = {"box": self.box}
         if choice["multiple"] is not None:
             said["multiple"] = choice["multiple"]
-        if choice["action"] == "exchange":
+        if choice["cards"] is not None:
             lowest = sorted(hand["cards"], key=lambda card: _RANKS.index(card[0]))
-            count = self.random.randint(choice["fewest"], min(3, choice["most"]))
-            said["discard"] = lowest[:count]
+            count = self.random.randint(choice["fewest"], min(_MOST_GIVEN, choice["most"]))
+            said[choice["cards"]] = lowest[:count]
         return said
 
     async def _act(
@@ -218,6 +213,14 @@ class Bot:
             await asyncio.sleep(self.random.uniform(self.thinks / 3, self.thinks))
         message = {"type": "act", "id": id, "act": act, "with": said}
         await self._socket.send(json.dumps(message | ({"seen": seen} if seen is not None else {})))
+
+
+def _weight(choice: Mapping[str, Any], strong: bool) -> int:
+    """How much it likes a choice, whatever the game: it pays on a strong hand, mostly."""
+    pays = choice["amount"] is not None and choice["cards"] is None
+    if strong:
+        return 10 if pays else 1
+    return 1 if pays else 2
 
 
 def _is_strong(hand: Mapping[str, Any]) -> bool:

@@ -242,6 +242,8 @@ class Legal(Schema):
     multiple: int | None
     of: int | None
     blind: bool
+    decides: bool
+    """Whether it is an answer to the decision that the table waits for."""
     text: str
 
 

@@ -284,7 +284,7 @@ def _offers(in_play: InPlay) -> _Offers:
         if choice.box is not None and not round.boxes[choice.box].handled
     ]
     unasked = game.unasked(round) if in_play.dealt else None
-    legal = [_legal(game, choice) for choice in game.legal(round)]
+    legal = [_legal(game, choice, _decides(round, choice)) for choice in game.legal(round)]
     return _Offers(legal, declared, () if unasked is None else tuple(unasked[1]))
 
 
@@ -301,7 +301,7 @@ def _with_ready(
 
 @lru_cache(64)
 def _ready(box: int) -> schemas.Legal:
-    return schema_of(schemas.Legal, Choice("ready", box), act="ready", cards=None)
+    return schema_of(schemas.Legal, Choice("ready", box), act="ready", cards=None, decides=False)
 
 
 def boxes_of(table: Table, name: str) -> tuple[int, ...]:
@@ -355,10 +355,14 @@ def so_far(round: RoundState, hole: Cards) -> str | None:
 
 
 @lru_cache(4096)
-def _legal(game: Game, choice: Choice) -> schemas.Legal:
+def _legal(game: Game, choice: Choice, decides: bool = False) -> schemas.Legal:
     row = game.by_name.get(choice.action)
     act, cards = (None, None) if row is None else (row.verb, row.names_cards or None)
-    return schema_of(schemas.Legal, choice, act=act, cards=cards)
+    return schema_of(schemas.Legal, choice, act=act, cards=cards, decides=decides)
+
+
+def _decides(round: RoundState, choice: Choice) -> bool:
+    return choice.box is not None and choice.box == round.turn
 
 
 _player = lru_cache(256)(player)

@@ -1,6 +1,6 @@
 // What an inspector looks for, and what was found. It stays while the application is open: who opens a round comes back to the list.
-import { get, type Problem, problemOf } from "../../api/client";
-import type { RoundFound, RoundsCounted, RoundsFound } from "../../api/types";
+import { get, post, type Problem, problemOf, removed } from "../../api/client";
+import type { RoundFound, RoundsCounted, RoundsFound, SavedSearches, SavedSearchTold } from "../../api/types";
 
 export type Outcome = "won" | "even" | "lost" | "";
 
@@ -14,6 +14,8 @@ export class Search {
   problem: Problem | null = $state.raw(null);
   /** The round that is shown beside the list. */
   chosen: RoundFound | null = $state.raw(null);
+  /** The searches that this person has saved. */
+  saved: readonly SavedSearchTold[] = $state.raw([]);
   private starts: (string | null)[] = $state([null]);
   readonly first = $derived(this.starts.length < 2);
   readonly page = $derived(this.starts.length);
@@ -26,6 +28,25 @@ export class Search {
 
   clear(): Promise<void> {
     this.filters = { ...EMPTY, rulebooks: [], marks: [] };
+    return this.ask();
+  }
+
+  async readSaved(): Promise<void> {
+    this.saved = (await get<SavedSearches>("/inspection/searches")).searches;
+  }
+
+  async save(name: string): Promise<void> {
+    this.saved = (await post<SavedSearches>("/inspection/searches", { name, filters: this.filters })).searches;
+  }
+
+  async forget(name: string): Promise<void> {
+    this.saved = (await removed<SavedSearches>(`/inspection/searches/${encodeURIComponent(name)}`)).searches;
+  }
+
+  /** Look for what was saved. */
+  use(saved: SavedSearchTold): Promise<void> {
+    const { filters } = saved;
+    this.filters = { ...EMPTY, ...filters, rulebooks: [...(filters.rulebooks ?? [])], marks: [...(filters.marks ?? [])] };
     return this.ask();
   }
 
