@@ -14,6 +14,7 @@ import typer.main
 import typer.testing
 from hypothesis import settings
 
+from tests.reporting import shorten_reports
 from tests.scheduling import Schedule, places_of, scope_of
 
 # A first call builds tables, and a busy machine is slow: time is measured in bench/, never here.
@@ -40,6 +41,10 @@ def keep_files_in_memory() -> None:
 
 keep_files_in_memory()
 os.environ.setdefault("CROUPIER_FIGURES", "0")  # a server of a test works out what it is asked
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    shorten_reports(config)
 
 
 @pytest.hookimpl(wrapper=True)
