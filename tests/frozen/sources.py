@@ -10,8 +10,9 @@ from datetime import datetime, timedelta
 from enum import Enum, StrEnum
 from fractions import Fraction
 from functools import cache
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from types import ModuleType, UnionType
+from types import CodeType, ModuleType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from unittest.mock import patch
 
@@ -217,13 +218,19 @@ _REFUSING = re.compile(r"_?(Refusal|refusal|refuse|not_now|Problem|[A-Z]\w*Error
 
 @cache
 def texts() -> frozenset[str]:
-    """Every string constant of the program."""
-    return frozenset(
-        node.value
-        for tree in _trees()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    )
+    """Every string constant of the program, from its bytecode, which is kept beside it."""
+    loaders = (SourceFileLoader(path.stem, str(path)) for path in PROGRAM.rglob("*.py"))
+    return frozenset(text for each in loaders for text in _texts(each.get_code(each.name)))
+
+
+def _texts(constant: Any) -> Iterator[str]:
+    if isinstance(constant, str):
+        yield constant
+    elif isinstance(constant, CodeType):
+        yield from _texts(constant.co_consts)
+    elif isinstance(constant, tuple | frozenset):
+        for each in constant:
+            yield from _texts(each)
 
 
 def codes() -> list[str]:
