@@ -6,6 +6,7 @@ BIN     := $(VENV)/bin
 READY   := $(VENV)/.ready
 PEERS   := $(VENV)/.peers
 MUTATOR := $(VENV)/.mutator
+WRITER  := $(VENV)/.writer
 CORES   := $(shell nproc 2>/dev/null || echo 2)
 TESTERS := $(shell expr $(CORES) + 1)
 
@@ -29,7 +30,7 @@ APT = flock Makefile env RUNLEVEL=1 sh -c 'apt-get update -q && apt-get install 
 # the whole program again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test tested test-long mutants lint bench setup web web-dev browser nginx screenshots clean
+.PHONY: run test tested test-long mutants lint bench docs setup web web-dev browser nginx screenshots clean
 
 # A floor of this machine's own, kept in .floor, with a table of each rulebook.
 run: $(READY) $(WEB_BUILT)
@@ -51,7 +52,7 @@ $(COLLECTED): $(READY)
 	@touch $@
 
 # The long tests, and every property on twenty times as many examples.
-test-long: $(READY)
+test-long: $(READY) $(WRITER)
 	$(BIN)/pytest -n $(CORES) --dist loadfile -m 'long or hypothesis' --hypothesis-profile=long
 
 # The program with one thing changed, at places drawn by chance: which changes does no test notice?
@@ -73,6 +74,11 @@ bench: $(PEERS)
 	$(BIN)/python bench/rounds.py
 	$(BIN)/python bench/simulation.py
 	$(BIN)/python bench/floor.py
+
+# The documentation site, which `croupier serve` shows under /docs. A link that leads nowhere stops it.
+docs: $(WRITER)
+	$(BIN)/sphinx-build -q -W --keep-going -b html -d $(VENV)/.documentation docs src/croupier/server/documentation
+	@echo "Built: croupier serve shows it under /docs"
 
 # Types from the server's schemas, checked, bundled into the server, weighed.
 web: $(WEB_CHECKED) $(WEB_BUILT)
@@ -131,9 +137,13 @@ $(PEERS): $(READY)
 	$(BIN)/pip install -q -c constraints.txt -e '.[bench]'
 	@touch $@
 
+$(WRITER): $(READY)
+	$(BIN)/pip install -q -c constraints.txt -e '.[docs]'
+	@touch $@
+
 $(MUTATOR): $(READY)
 	$(BIN)/pip install -q -c constraints.txt -e '.[mutants]'
 	@touch $@
 
 clean:
-	rm -rf $(VENV) web/node_modules src/croupier/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/croupier/server/static src/croupier/server/documentation .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -27,7 +27,7 @@ def client(built: Path) -> TestClient:
     async def here() -> str:
         return "here"
 
-    add_pages(app, built)
+    add_pages(app, built, built.parent / "documentation")
     return TestClient(app)
 
 
@@ -85,3 +85,28 @@ def test_a_floor_without_the_application_says_how_to_build_it(tmp_path: Path) ->
     answer = client(tmp_path / "static").get("/")
     assert answer.status_code == 503
     assert "make web" in answer.text
+
+
+def test_the_documentation_runs_its_own_scripts_and_no_others(built: Path) -> None:
+    folder = built.parent / "documentation"
+    (folder / "learn").mkdir(parents=True)
+    (folder / "index.html").write_text("the first page")
+    (folder / "learn" / "nz-uth.html").write_text("how to play")
+    (folder / "scripts.json").write_text('["sha256-abc="]')
+    known = client(built)
+    first = known.get("/docs/")
+    assert shown(first) == (200, "the first page")
+    assert "script-src 'self' 'sha256-abc=';" in first.headers["content-security-policy"]
+    assert shown(known.get("/docs/learn/nz-uth.html")) == (200, "how to play")
+    assert known.get("/docs/learn/nothing.html").status_code == 404
+    assert "business" not in known.get("/docs/%2e%2e/secret.txt").text
+
+
+def test_a_floor_without_documentation_says_how_to_build_it(built: Path) -> None:
+    answer = client(built).get("/docs/")
+    assert answer.status_code == 503
+    assert "make docs" in answer.text
+
+
+def test_a_file_of_a_floor_without_the_application_is_not_found(tmp_path: Path) -> None:
+    assert client(tmp_path / "static").get("/assets/index-1a2b.js").status_code == 404

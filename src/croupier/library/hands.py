@@ -25,7 +25,7 @@ def cards_of(given: CardsGiven) -> tuple[Card, ...]:
 
 
 def evaluate(cards: CardsGiven, *more: CardsGiven) -> Value:
-    """The value of the best five of five, six or seven cards, as text or as `Card`s.
+    """The value of the best five of five, six or seven cards, each as text or as a `Card`.
 
     >>> evaluate("As Kd Qh Jc Ts")
     Straight, ace high

@@ -30,13 +30,14 @@ _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _LIST = 12
 
 
-def _page(*parts: str) -> str:
-    return f'<div class="croupier"><style>{_style()}</style>{"".join(parts)}</div>'
+def _page(*parts: str, styled: bool = True) -> str:
+    style = f"<style>{style_sheet()}</style>" if styled else ""
+    return f'<div class="croupier">{style}{"".join(parts)}</div>'
 
 
 @cache
-def _style() -> str:
-    """The style sheet in one line."""
+def style_sheet() -> str:
+    """The style of every page, in one line."""
     sheet = files("croupier.library").joinpath("notebook.css").read_text(encoding="utf-8")
     return " ".join(sheet.split())
 
@@ -61,7 +62,8 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], figures: Sequence
 # Cards
 
 
-def _cards(cards: Iterable[Card | None]) -> str:
+def cards_span(cards: Iterable[Card | None]) -> str:
+    """Cards side by side; inside an element of class `croupier` they look like cards."""
     return _tag("span", "".join(map(_card, cards)), "cards")
 
 
@@ -80,8 +82,9 @@ def _hand(value: Value | None) -> str:
 # Rounds
 
 
-def round_page(round: "Round") -> str:
-    """The table as its players see it, then the settlement or the legal moves."""
+def round_page(round: "Round", styled: bool = True) -> str:
+    """The table as its players see it, then the settlement or the legal moves; without a style
+    where the page around it has it."""
     view = round.view()
     seats = _seat("dealer", view.dealer, getattr(view, "dealer_value", None))
     if round.board:
@@ -89,7 +92,7 @@ def round_page(round: "Round") -> str:
     boxes = _tag("div", "".join(_box(round, box) for box in round.boxes), "boxes")
     heading = _tag("div", _heading(round), "head")
     felt = _tag("div", heading + seats + boxes, "felt", style=f"--felt:{_felt(round.book)}")
-    return _page(felt, _settlement(round.book, round.lines), _legal(round))
+    return _page(felt, _settlement(round.book, round.lines), _legal(round), styled=styled)
 
 
 def _heading(round: "Round") -> str:
@@ -103,7 +106,7 @@ def _heading(round: "Round") -> str:
 
 
 def _seat(name: str, cards: Sequence[Card | None], value: Value | None) -> str:
-    made = _tag("div", name, "name") + _cards(cards) + (_hand(value) if value else "")
+    made = _tag("div", name, "name") + cards_span(cards) + (_hand(value) if value else "")
     return _tag("div", made, "seat")
 
 
@@ -112,7 +115,7 @@ def _box(round: "Round", box: "Box") -> str:
         _tag("span", escape(f"{say_wager(wager)} {format_amount(amount)}"), "chip")
         for wager, amount in box.wagers.items()
     )
-    made = _tag("div", f"box {box.number}", "name") + _cards(box.cards) + _hand(box.value)
+    made = _tag("div", f"box {box.number}", "name") + cards_span(box.cards) + _hand(box.value)
     made += _tag("div", chips, "chips")
     if round.over:
         made += _tag("div", _signed(box.net), f"net {'up' if box.net > 0 else 'down'}")
@@ -158,7 +161,7 @@ def _legal(round: "Round") -> str:
 
 def box_page(box: "Box") -> str:
     """A box by itself: its hand, and its settlement."""
-    made = _tag("div", f"box {box.number}", "name") + _cards(box.cards) + _hand(box.value)
+    made = _tag("div", f"box {box.number}", "name") + cards_span(box.cards) + _hand(box.value)
     net = _tag("p", f"net {_signed(box.net)}") if box.lines else ""
     return _page(made, _settlement(None, box.lines), net)
 
@@ -247,7 +250,7 @@ def edge_page(edge: "Edge") -> str:
 def values_page(values: "Values") -> str:
     """The choices, best first."""
     places = "".join(
-        _tag("div", _tag("div", escape(name.replace("_", " ")), "name") + _cards(cards))
+        _tag("div", _tag("div", escape(name.replace("_", " ")), "name") + cards_span(cards))
         for name, cards in values.cards.items()
         if cards
     )

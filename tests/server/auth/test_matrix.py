@@ -158,6 +158,7 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /healthz": (EVERYBODY, None),
     "GET /metrics": (EVERYBODY, None),
     "MOUNT /assets": (EVERYBODY, None),
+    "MOUNT /docs": (EVERYBODY, None),
     "GET /{path:page}": (EVERYBODY, None),
     "DELETE /api/session": (SIGNED_IN, None),
     "POST /api/session": (EVERYBODY, {}),
@@ -261,7 +262,7 @@ async def _asked(who: Visitor, endpoint: str, given: Any) -> int | str:
         given = given | {"name": f"New {who.name}"}
     headers = {"X-CSRF-Token": who.csrf}
     async with who.http.stream(method, path, json=given, headers=headers) as answer:
-        of_everybody = endpoint in ("GET /{path:page}", "MOUNT /assets")
+        of_everybody = endpoint in ("GET /{path:page}", "MOUNT /assets", "MOUNT /docs")
         may_stay = of_everybody and answer.status_code == 200
         kept = "no-cache" if may_stay else "no-store"
         assert answer.headers["Cache-Control"] == kept, endpoint

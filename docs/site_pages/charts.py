@@ -1,0 +1,153 @@
+"""Charts, where people would rather look than read."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import altair as alt
+
+import croupier
+from croupier.analysis.lunar.figures import Figures, read_sums
+from croupier.analysis.lunar.game import game_of
+from croupier.analysis.lunar.main_game import solved_games
+from croupier.cards import RANKS
+from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks.lunar import LunarRules
+
+FOLDER = "_static"
+Chart = Any
+"""One of Altair, whose types do not follow its calls."""
+_GREEN, _GOLD, _GREY = "#2c7a5f", "#b98a2f", "#7b8782"
+
+
+def chart_pages() -> Iterator[tuple[str, str]]:
+    """The page, and each picture on it."""
+    drawn = {
+        "edges": (_edges(), "What each wager costs"),
+        "super-tables": (_tables(), "The super wager by pay table"),
+        "trips-tables": (_trips(), "The trips wager by pay table"),
+        "upcards": (_upcards(), "What the dealer’s upcard is worth"),
+    }
+    parts = ["# Charts", _INTRODUCTION]
+    for name, (chart, title) in drawn.items():
+        yield f"{FOLDER}/{name}.svg", _drawing(chart)
+        parts += [f"## {title}", f"![{title}]({FOLDER}/{name}.svg){{.chart}}", _WORDS[name]]
+    yield "charts.md", "\n\n".join(parts) + "\n"
+
+
+_INTRODUCTION = (
+    "Every figure is exact and is made by `croupier edge` with the rulebook’s default options, "
+    "unless the chart says otherwise."
+)
+_WORDS = {
+    "edges": "The house edge in percent of the wager, with every decision right. Bars to the left "
+    "are in the player’s favour.",
+    "super-tables": "New Zealand leaves seven tables to the operator "
+    "([5.9](#nz-lunar-5-9)). Some cost the player four times as much as others.",
+    "trips-tables": "Ultimate Texas Hold’em has four tables. A hand is read as two own cards and "
+    "three of the board, or as any five of the seven (option `hand_method`): the reading costs "
+    "more than the table.",
+    "upcards": "What one ante wins or loses on average against each upcard, with every decision "
+    "right, before the super wager.",
+}
+
+
+def _edges() -> Chart:
+    rows = [
+        {"rulebook": id, "wager": each.words, "edge": float(100 * each.house_edge)}
+        for id in RULEBOOK_IDS
+        for each in croupier.edge(id)
+    ]
+    return (
+        _bars(rows)
+        .encode(
+            x=alt.X("edge:Q", title="house edge, percent"),
+            y=alt.Y("wager:N", title=None, sort="x"),
+            row=alt.Row("rulebook:N", title=None, sort=list(RULEBOOK_IDS), header=_HEADER),
+            color=_BY_SIGN,
+        )
+        .resolve_scale(y="independent")
+    )
+
+
+def _tables() -> Chart:
+    rows = [
+        {"table": str(each), "edge": float(croupier.edge(book)["super"].percent)}
+        for each in _allowed("nz-lunar", "super_paytable")
+        for book in [croupier.rulebook("nz-lunar", super_paytable=each)]
+    ]
+    return _bars(rows).encode(
+        x=alt.X("edge:Q", title="house edge, percent"),
+        y=alt.Y("table:N", title="table"),
+        color=_BY_SIGN,
+    )
+
+
+def _trips() -> Chart:
+    rows = [
+        {"table": str(each), "method": method, "edge": float(croupier.edge(book)["trips"].percent)}
+        for method in _allowed("nz-uth", "hand_method")
+        for each in _allowed("nz-uth", "paytable")
+        for book in [croupier.rulebook("nz-uth", paytable=each, hand_method=method)]
+    ]
+    return _bars(rows).encode(
+        x=alt.X("edge:Q", title="house edge, percent"),
+        y=alt.Y("table:N", title="table"),
+        row=alt.Row("method:N", title=None, header=_HEADER),
+        color=_BY_SIGN,
+    )
+
+
+def _allowed(id: str, option: str) -> tuple[Any, ...]:
+    return tuple(rulebook(id).document.options[option].allowed)
+
+
+def _upcards() -> Chart:
+    rows = list(_worths())
+    return (
+        alt.Chart(_data(rows))
+        .mark_line(point=True)
+        .encode(
+            x=alt.X("upcard:N", title="upcard", sort=list(RANKS), axis=alt.Axis(labelAngle=0)),
+            y=alt.Y("worth:Q", title="antes"),
+            color=alt.Color("rulebook:N", title=None),
+        )
+        .properties(width=640, height=300)
+    )
+
+
+def _worths() -> Iterator[dict[str, Any]]:
+    for id in RULEBOOK_IDS:
+        told = next((each for each in solved_games() if each["rulebook"] == id), None)
+        if told is None:
+            continue
+        game = game_of(rulebook(id).rules_as(LunarRules, {}))
+        for rank, sums in zip(RANKS, told["upcards"].values(), strict=True):
+            figures = Figures(game, read_sums(sums[game.straight_with_pair.value]))
+            yield {"rulebook": id, "upcard": rank, "worth": float(figures.value())}
+
+
+_HEADER = alt.Header(
+    labelAngle=0, labelAlign="left", labelOrient="top", labelAnchor="start", labelFontWeight="bold"
+)
+_BY_SIGN = alt.condition("datum.edge < 0", alt.value(_GOLD), alt.value(_GREEN))
+
+
+def _bars(rows: list[dict[str, Any]]) -> Chart:
+    return alt.Chart(_data(rows)).mark_bar(height=14).properties(width=560)
+
+
+def _data(rows: list[dict[str, Any]]) -> Any:
+    return alt.InlineData(values=rows)
+
+
+def _drawing(chart: Chart) -> str:
+    import vl_convert
+
+    styled = chart.configure(
+        background="transparent", font="system-ui, sans-serif", padding=32
+    ).configure_axis(
+        labelColor=_GREY, titleColor=_GREY, gridColor="#8884", domainColor=_GREY, labelLimit=300
+    )
+    styled = styled.configure_header(labelColor=_GREY).configure_legend(labelColor=_GREY)
+    drawn: str = vl_convert.vegalite_to_svg(styled.configure_view(stroke=None).to_json())
+    return drawn
