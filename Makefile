@@ -72,6 +72,7 @@ bench: $(PEERS)
 	$(BIN)/python bench/solvers.py
 	$(BIN)/python bench/rounds.py
 	$(BIN)/python bench/simulation.py
+	$(BIN)/python bench/environments.py
 	$(BIN)/python bench/floor.py
 
 # Types from the server's schemas, checked, bundled into the server, weighed.
