@@ -89,6 +89,7 @@ RUNS = (
     Run("ev nz-uth -o hand_method=any --hole 'Ad Jh' --flop '4s 5h 6d'", "holdem"),
     Run("simulate wa-lunar --rounds 20000 --seed 9 --workers 1", "lunar"),
     Run("simulate nz-uth --rounds 20000 --seed 9 --workers 1 -w trips=5", "holdem"),
+    Run("score tests.envs.policies:folding nz-lunar --rounds 2000 --judged 0", "lunar"),
     Run("solve wa-lunar --workers 1", "lunar"),
     Run("solve nz-lunar --workers 1 --reading second-combination=none", "lunar"),
     Run("replay two-combinations.json"),
@@ -100,6 +101,7 @@ RUNS = (
     Run("table story hand.jsonl --round 1 --cards"),
     Run("promotion show car.jsonl --at 2026-12-06T20:00+11:00"),
     Run("audit history.jsonl"),
+    Run("export sqlite:///floor.db --format csv"),
 )
 """Each with --json; for every command that has it there is one at least."""
 
@@ -153,6 +155,8 @@ def _folder(command: str) -> Iterator[Path]:
         try:
             if command == "audit":
                 (folder / "history.jsonl").write_bytes(kept_bytes("history.jsonl.xz"))
+            elif command == "export":
+                (folder / "floor.db").write_bytes(kept_bytes("floor.db.xz"))
             elif command == "replay":
                 for path in (ROOT / "examples").glob("*.json"):
                     copy(path, folder)

@@ -77,6 +77,11 @@ app = group(
         "Simulate millions of rounds with a strategy and show the results.",
     ),
     (
+        "score",
+        "croupier.cli.score:score_command",
+        "Show what a policy is worth, where it loses, and how near it is to perfect play.",
+    ),
+    (
         "solve",
         "croupier.cli.solve:solve_command",
         "Solve every state of a Lunar Poker game; a stopped run continues.",
@@ -126,6 +131,11 @@ app = group(
         "history",
         "croupier.cli.floor:history_command",
         "Export a floor's history to a file that `croupier audit FILE` verifies.",
+    ),
+    (
+        "export",
+        "croupier.cli.floor:export_command",
+        "Write a floor's rounds, postings and accounts as Parquet or CSV, for data tools.",
     ),
     (
         "backup",
