@@ -28,7 +28,7 @@ from tests.floor.conftest import Databases, Templates
 from tests.floor.mutations import Figures
 from tests.floor.mutations.exports import CheckpointMutations, ExportMutations
 from tests.floor.mutations.files import FileMutations
-from tests.floor.mutations.memory import remembering
+from tests.floor.mutations.memory import PURE, remembering
 from tests.floor.mutations.rows import RowMutations
 from tests.floor.pits import Pit
 from tests.floor.tables.test_promotions import Clerk
@@ -183,3 +183,11 @@ def test_memory_changes_no_verdict(small: Pit) -> None:
     mutations.close()
     assert plain == remembered
     assert memory.answered > memory.asked // 2
+    assert memory.streams.answered > memory.streams.asked // 2
+
+
+def test_what_is_remembered_is_there() -> None:
+    """The long trials put these functions aside by name; a function that moved would be missed."""
+    for place, names in PURE:
+        for name in names:
+            assert callable(getattr(place, name))
