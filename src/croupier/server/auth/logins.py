@@ -13,7 +13,12 @@ from croupier.floor.database import schema
 from croupier.floor.floor import Floor
 from croupier.floor.security import log as security_log
 from croupier.server.addresses import network_of
-from croupier.server.auth.accounts import account_row, check_password, hash_password
+from croupier.server.auth.accounts import (
+    account_row,
+    check_password,
+    hash_password,
+    write_durably,
+)
 from croupier.server.auth.names import queryable_name
 from croupier.server.auth.second_factors import check_code
 from croupier.server.auth.users import User
@@ -23,6 +28,7 @@ from croupier.server.settings import Rates
 
 T = TypeVar("T")
 log = structlog.get_logger()
+_NOBODY = "nobody known"
 _WHY = {"bad-login": "password", "bad-code": "code", "disabled": "disabled"}
 _MOST_WAITING = 50
 """Passwords that wait to be hashed; whoever comes after them is asked to come back."""
@@ -108,7 +114,7 @@ class Logins:
             security_log.note(connection, "login", user.name, now, **told)
             return how
 
-        return await asyncio.wrap_future(floor.write(job))
+        return await write_durably(floor, job, "login", user.name)
 
     async def _refused(self, floor: Floor, name: str, address: str, error: Problem) -> None:
         """Note a refused login. A name that nobody has is not noted: it may be a password that was
@@ -122,9 +128,9 @@ class Logins:
             query = select(schema.users.c.name).where(schema.users.c.name == queryable_name(name))
             known = connection.execute(query).scalar()
             told = {"name": known, "address": address, "why": why}
-            security_log.note(connection, "login-refused", known or "nobody known", now, **told)
+            security_log.note(connection, "login-refused", known or _NOBODY, now, **told)
 
-        await asyncio.wrap_future(floor.write(job))
+        await write_durably(floor, job, "refuse-login", _NOBODY)
 
     def close(self) -> None:
         self._hashing.shutdown(wait=False, cancel_futures=True)
