@@ -4,7 +4,10 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from croupier.floor.database import schema
+from croupier.floor.ledger import cage
 from tests.server.serving import Served, serving, visitor
 
 
@@ -28,6 +31,10 @@ def test_variants_are_saved_as_the_document_allows_and_audited(tmp_path: Path) -
             assert refused.status_code == 422
             assert refused.json()["field"] == "options.super_paytable"
             assert refused.json()["clauses"]
+            half = '{"name":"Odd","rulebook":"nz-lunar","options":{"\\ud800":"9"}}'
+            headers = {"X-CSRF-Token": ada.csrf, "Content-Type": "application/json"}
+            unread = await ada.http.post(path, content=half, headers=headers)
+            assert (unread.status_code, unread.json()["field"]) == (422, "options.?")
             none = await ada.delete(f"{path}/Odd")
             assert (none.status_code, none.json()["code"]) == (404, "no-such-variant")
             assert (await ada.get("/api/audit")).json()["good"]
@@ -78,7 +85,9 @@ def test_a_linked_jackpot_is_opened_and_tables_join_it(tmp_path: Path) -> None:
         asyncio.run(run(served))
 
 
-def test_the_operator_adds_to_a_linked_jackpot_once(tmp_path: Path) -> None:
+def test_the_operator_adds_to_a_linked_jackpot_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def run(served: Served) -> None:
         path = "/api/house/jackpots/South%20Island"
         async with visitor(served.url, "administrator") as ada:
@@ -99,10 +108,19 @@ def test_the_operator_adds_to_a_linked_jackpot_once(tmp_path: Path) -> None:
                 ({"pool": "pool"}, 404, "no-such-pool"),
                 ({"amount": "-5"}, 409, "bad-amount"),
                 ({"amount": "much"}, 422, "bad-amount"),
+                ({"id": "once", "amount": "7"}, 409, "id-reused"),
+                ({"id": "a\x00b"}, 409, "bad-id"),
             ):
                 answer = await ada.post(f"{path}/contributions", given | {"id": "two"} | bad)
                 assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
             assert (await ada.get("/api/house/jackpots/North")).status_code == 404
+            with monkeypatch.context() as broken:
+                broken.setattr(cage, "move", None)
+                failed = await ada.post(f"{path}/contributions", given | {"id": "three"})
+                assert failed.json()["code"] == "set-aside"
+            again = await ada.post(f"{path}/contributions", given | {"id": "three"})
+            assert again.json() == failed.json()
+            assert (await ada.get(path)).json() == told
             assert (await ada.get("/api/audit")).json()["good"]
         async with visitor(served.url, "supervisor") as sam:
             assert (await sam.post(f"{path}/contributions", given)).status_code == 403

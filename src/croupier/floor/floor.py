@@ -338,7 +338,7 @@ class Floor:
         currency, now = self.currency, self.clock()
         return self._rescue(
             lambda c: cage.feed_jackpot(c, id, pool, amount, by, now, currency, request),
-            Request(by, request or "", cage.STREAM, by, {"act": cage.FEED}),
+            Request(by, request or "", cage.STREAM, by, cage.contribution(id, pool, amount)),
         )
 
     def _at_cage(self, act: cage.Act, by: str, id: str | None) -> "Future[int]":

@@ -198,7 +198,7 @@ def test_a_session_ends_when_its_owner_does_nothing(tmp_path: Path) -> None:
     [
         *("dealer", "Dealer", "The Dealer", "DEALER", "the operator", "Operator", "administrator"),
         *("Game Supervisor", "admin", "The Cage", "croupier", "Inspectors", "0perator"),
-        *("Dеaler", "Оperator", "security"),
+        *("Dеaler", "Оperator", "security", "Nobody known"),
     ],
 )
 def test_names_of_the_house_are_nobody_s(name: str) -> None:

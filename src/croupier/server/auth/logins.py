@@ -19,7 +19,7 @@ from croupier.server.auth.accounts import (
     hash_password,
     write_durably,
 )
-from croupier.server.auth.names import queryable_name
+from croupier.server.auth.names import NOBODY_KNOWN, queryable_name
 from croupier.server.auth.second_factors import check_code
 from croupier.server.auth.users import User
 from croupier.server.problems import Problem
@@ -28,7 +28,6 @@ from croupier.server.settings import Rates
 
 T = TypeVar("T")
 log = structlog.get_logger()
-_NOBODY = "nobody known"
 _WHY = {"bad-login": "password", "bad-code": "code", "disabled": "disabled"}
 _MOST_WAITING = 50
 """Passwords that wait to be hashed; whoever comes after them is asked to come back."""
@@ -128,9 +127,9 @@ class Logins:
             query = select(schema.users.c.name).where(schema.users.c.name == queryable_name(name))
             known = connection.execute(query).scalar()
             told = {"name": known, "address": address, "why": why}
-            security_log.note(connection, "login-refused", known or _NOBODY, now, **told)
+            security_log.note(connection, "login-refused", known or NOBODY_KNOWN, now, **told)
 
-        await write_durably(floor, job, "refuse-login", _NOBODY)
+        await write_durably(floor, job, "refuse-login", NOBODY_KNOWN)
 
     def close(self) -> None:
         self._hashing.shutdown(wait=False, cancel_futures=True)
