@@ -1,6 +1,5 @@
 """Errors as RFC 9457 problem details, with our code and clauses."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -66,16 +65,7 @@ def problem(status: int, refusal: Mapping[str, Any]) -> JSONResponse:
         present=refusal.get("present"),
     )
     left_out = {"present"} if body.present is None else None
-    return _Sendable(body.model_dump(exclude=left_out), status, media_type=MEDIA_TYPE)
-
-
-class _Sendable(JSONResponse):
-    """JSON that may quote anything that was sent, even halves of characters that no text holds."""
-
-    def render(self, content: Any) -> bytes:
-        return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(
-            errors="replace"
-        )
+    return JSONResponse(body.model_dump(exclude=left_out), status, media_type=MEDIA_TYPE)
 
 
 _RESPONSES: dict[str, dict[str, Any]] = {
