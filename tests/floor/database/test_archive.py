@@ -20,7 +20,7 @@ from croupier.floor.audit.result import Audit
 from croupier.floor.database import connect_to_read
 from croupier.floor.security.keyring import attach, new_key
 from croupier.house.table.actions import Say
-from tests.floor.conftest import get_server
+from tests.floor import conftest
 from tests.floor.database.test_backup import PAGE, TOOLS, content
 from tests.floor.pits import Pit
 
@@ -49,7 +49,7 @@ class Cluster:
             (data / "recovery.signal").touch()
             self._add(settings)
             _give_to_server(data)
-        self.server = get_server(data, cleanup_mode="stop")
+        self.server = vars(conftest)["get_server"](data, cleanup_mode="stop")
         if not recovering:
             self._add(settings)
             self.server.stop()

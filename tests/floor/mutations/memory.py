@@ -200,7 +200,7 @@ def remembering(undamaged: Callable[[], Any]) -> Iterator[Memory]:
     """Run that audit, and remember what it worked out until the block ends."""
     memory = Memory()
     with ExitStack() as stack:
-        function = memory.streams.of(audit.audit_stream)
+        function = memory.streams.of(vars(audit)["audit_stream"])
         stack.enter_context(patch.object(audit, "audit_stream", function))
         for name, reads in (
             ("check_seals", _sealed_tables),

@@ -76,8 +76,8 @@ class Twin:
             for table, heading in TABLES.items():
                 await open_table(self.people["administrator"], table, table, clocks=SLOW, **heading)
                 await self._rest()
-                for name, who in self.people.items():
-                    channel = await there.enter_async_context(who.channel(table))
+                for name, person in self.people.items():
+                    channel = await there.enter_async_context(person.channel(table))
                     self.channels[table, name] = channel
             for table in TABLES:
                 await self._begin(table)
@@ -119,7 +119,7 @@ class Twin:
     async def _go_on(self, table: str) -> None:
         """Try what would tell of hidden cards, then decide for a box."""
         one, other = (card.text for card in self.renamed[table])
-        asking = [
+        asking: list[tuple[str, dict[str, Any]]] = [
             ("expose-cards", {"box": 2, "cards": [one]}),
             ("expose-cards", {"box": 2, "cards": [other]}),
             ("expose-dealer-cards", {"cards": [one]}),
@@ -142,7 +142,7 @@ class Twin:
     async def _act(self, table: str, name: str, act: str, **said: Any) -> None:
         """Over the channel of whoever asks; everybody hears what became of it."""
         channel, id = self.channels[table, name], f"act-{next(self._ids)}"
-        answer = await channel.until_answered(act, id, said)
+        answer = await _answered(channel, act, id, said)
         if "refusal" in answer:
             return
         await self._rest()
@@ -192,7 +192,7 @@ class Twin:
         return heard
 
 
-async def _until_answered(channel: Channel, act: str, id: str, said: Any) -> dict[str, Any]:
+async def _answered(channel: Channel, act: str, id: str, said: Any) -> dict[str, Any]:
     await channel.send(act, id=id, **said)
     return await channel.until(lambda message: message.get("id") == id)
 
@@ -215,9 +215,8 @@ def _live(
         return made[secret]
 
     patch.setattr("croupier.floor.fairness.shuffle.shuffled", shuffled)
-    patch.setattr(sessions.secrets, "token_urlsafe", lambda _: f"token-{next(tokens)}")
+    patch.setattr(f"{sessions.__name__}.secrets.token_urlsafe", lambda _: f"token-{next(tokens)}")
     patch.setattr(console, "_CHANCE", Random(7))
-    patch.setattr(Channel, "until_answered", _until_answered, raising=False)
     with (
         structlog.testing.capture_logs() as logged,
         serving(folder, clock=Clock(), play_chips=10**6) as served,
