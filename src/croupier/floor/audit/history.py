@@ -113,6 +113,12 @@ def verify(path: Path, checkpoints: Path | None = None, expected: int = 0) -> Au
 
 
 @cache
+def _insert(name: str) -> str:
+    """The statement that inserts a row, whose values come in the order of the columns."""
+    return str(_TABLES[name].insert().compile(dialect=sqlite.dialect()))
+
+
+@cache
 def _empty() -> tuple[str, ...]:
     """The statements that make the tables of a floor in SQLite."""
     dialect, tables = sqlite.dialect(), schema.metadata.sorted_tables
@@ -155,7 +161,7 @@ def _read(connection: Connection, path: Path) -> bool:
                 if name == "digest":
                     told = str(row)
                     continue
-                connection.execute(_TABLES[name].insert(), _row(name, row))
+                connection.exec_driver_sql(_insert(name), _row(name, row))
                 digest.update(f"{canonical({name: row})}\n".encode())
             except _UNREADABLE as error:
                 raise Difference(f"{path.name}:{number} is not a line of {FORMAT}") from error
@@ -164,8 +170,11 @@ def _read(connection: Connection, path: Path) -> bool:
     return told is None or told == digest.hexdigest()
 
 
-def _row(name: str, row: dict[str, Any]) -> dict[str, Any]:
-    """Check that a row has exactly the columns of its table."""
-    if row.keys() != set(_TABLES[name].columns.keys()):
+def _row(name: str, row: dict[str, Any]) -> tuple[Any, ...]:
+    """The values of a row, which has exactly the columns of its table."""
+    columns = _TABLES[name].columns.keys()
+    if row.keys() != set(columns):
         raise ValueError("other columns")
-    return {**row, "secret": bytes.fromhex(row["secret"])} if name == "shuffles" else row
+    if name == "shuffles":
+        row = {**row, "secret": bytes.fromhex(row["secret"])}
+    return tuple(row[column] for column in columns)
