@@ -24,7 +24,11 @@ Fold = Callable[[S, Any], S]
 """Returns the state after an event."""
 
 
-class Refusal(Exception):
+class Declined(Exception):
+    """What was asked for is not done, for a reason that is told: no fault of the program."""
+
+
+class Refusal(Declined):
     """Why an action is refused: a code for programs, clauses for inspectors, a sentence for people,
     and what is legal now.
 

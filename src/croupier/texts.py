@@ -78,10 +78,23 @@ _TOKENS = re.compile(
 )
 
 
+_HALF = re.compile(
+    r"""
+    (?<!\\)(?:\\\\)*                                  # an escape, not an escaped backslash
+    (?:\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])  # the first half alone
+    |(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F])   # the second half alone
+    |[\ud800-\udfff]
+    """,
+    re.VERBOSE,
+)
+
+
 def fault_in(text: str, digits: int, depth: int) -> str | None:
-    """Why a text of JSON is not read: a number that is too long or not finite, or brackets within
-    brackets. Whether it is JSON at all is for the parser to say."""
+    """Why a text of JSON is not read: a number that is too long or not finite, brackets within
+    brackets, half a character. Whether it is JSON at all is for the parser to say."""
     deep = 0
+    if _HALF.search(text):
+        return "half a character stands in it: no text can hold that"
     for token in _TOKENS.finditer(text):
         number = token["number"]
         if number is not None:

@@ -4,7 +4,10 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from croupier.floor.database import schema
+from croupier.floor.ledger import cage
 from tests.server.serving import Served, serving, visitor
 
 
@@ -78,7 +81,9 @@ def test_a_linked_jackpot_is_opened_and_tables_join_it(tmp_path: Path) -> None:
         asyncio.run(run(served))
 
 
-def test_the_operator_adds_to_a_linked_jackpot_once(tmp_path: Path) -> None:
+def test_the_operator_adds_to_a_linked_jackpot_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def run(served: Served) -> None:
         path = "/api/house/jackpots/South%20Island"
         async with visitor(served.url, "administrator") as ada:
@@ -99,10 +104,19 @@ def test_the_operator_adds_to_a_linked_jackpot_once(tmp_path: Path) -> None:
                 ({"pool": "pool"}, 404, "no-such-pool"),
                 ({"amount": "-5"}, 409, "bad-amount"),
                 ({"amount": "much"}, 422, "bad-amount"),
+                ({"id": "once", "amount": "7"}, 409, "id-reused"),
+                ({"id": "a\x00b"}, 409, "bad-id"),
             ):
                 answer = await ada.post(f"{path}/contributions", given | {"id": "two"} | bad)
                 assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
             assert (await ada.get("/api/house/jackpots/North")).status_code == 404
+            with monkeypatch.context() as broken:
+                broken.setattr(cage, "move", None)
+                failed = await ada.post(f"{path}/contributions", given | {"id": "three"})
+                assert failed.json()["code"] == "set-aside"
+            again = await ada.post(f"{path}/contributions", given | {"id": "three"})
+            assert again.json() == failed.json()
+            assert (await ada.get(path)).json() == told
             assert (await ada.get("/api/audit")).json()["good"]
         async with visitor(served.url, "supervisor") as sam:
             assert (await sam.post(f"{path}/contributions", given)).status_code == 403

@@ -30,6 +30,8 @@ def test_every_route_refuses_them(tmp_path: Path, capsys: pytest.CaptureFixture[
                 for text in _bodies():
                     answer = await _sent(boss, method, path, text)
                     assert 400 <= answer < 500, (method, path, text[:60], answer)
+            for body in OTHER_BYTES:
+                assert await _sent(boss, "post", "/api/tables/T1/preview", body) == 422
             for method, path, operation in operations:
                 for name, address in _addresses(path, operation):
                     answer = await _sent(boss, method, address, "{}")
@@ -51,6 +53,16 @@ def _bodies() -> Iterator[str]:
         yield FORMS[1] % number
     yield from DEEP
     yield from (form % DIGITS for form in (*FORMS, ACT))
+    yield '{"\\ud800": "\\udfff"}'
+
+
+OTHER_BYTES = (
+    (FORMS[1] % "NaN").encode("utf-16"),
+    (FORMS[1] % "NaN").encode("utf-16-le"),
+    (FORMS[1] % "NaN").encode("utf-32"),
+    b'{"x": "\xed\xa0\x80"}',
+)
+"""Which Python would read as JSON too."""
 
 
 _STREAMS = ("/events",)
@@ -70,7 +82,7 @@ def _addresses(path: str, operation: Any) -> Iterator[tuple[str, str]]:
                     yield parameter["name"], path.replace(known, known[:-2] + quote(value), 1)
 
 
-async def _sent(who: Visitor, method: str, path: str, text: str) -> int:
+async def _sent(who: Visitor, method: str, path: str, text: str | bytes) -> int:
     headers = {"X-CSRF-Token": who.csrf, "Content-Type": "application/json"}
     content = None if method == "get" else text
     if method == "delete" and path == "/api/session":
@@ -108,6 +120,12 @@ def test_a_channel_refuses_them_and_goes_on(tmp_path: Path) -> None:
         ("[" * 33, "values are nested at most 32 deep"),
         ("[[]]" * 100, None),
         ('"never ends \\', None),
+        (json.dumps("a \U0001f0a1 b"), None),
+        (json.dumps("a \\ud800 b"), None),  # a backslash, and letters
+        ('{"\\ud800": 1}', "half a character"),
+        ('"\\\\\\uDFFF"', "half a character"),
+        ('"\\ud83c\\ud83c"', "half a character"),
+        ('"\ud800"', "half a character"),
     ],
 )
 def test_what_is_at_fault_in_a_text(text: str, fault: str | None) -> None:

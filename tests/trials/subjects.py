@@ -22,8 +22,8 @@ from tests.world.world import World
 Trial = Callable[[int], Counter[str]]
 STEPS = 200
 FRAMES = 20_000
-ROUNDS = 34
-"""At each of six tables."""
+ROUNDS = 9
+"""At each of six tables: few, so that a part of the trial ends soon on a busy machine."""
 MUTATIONS = 500
 
 

@@ -305,8 +305,14 @@ class Floor:
         )
 
     def write(self, job: Job[T]) -> "Future[T]":
-        """Write something else durably to the floor's database, after the waiting jobs."""
+        """Write something durably to the floor's database, after the waiting jobs. Whatever goes
+        wrong is the caller's to tell; what a person asked for is written by `write_for`."""
         return self._writer.submit(job)
+
+    def write_for(self, job: Job[T], stream: str, verb: str, by: str) -> "Future[T]":
+        """Write what somebody asked for and is no act at a table; if it fails unexpectedly, it is
+        set aside like any act, and an alarm names the verb."""
+        return self._rescue(job, Request(by, "", stream, by, {"act": verb}))
 
     def buy_in(self, player: str, amount: Amount, by: str, id: str | None = None) -> "Future[int]":
         """Sell chips; with an id, once however often it is sent."""
@@ -332,13 +338,8 @@ class Floor:
         currency, now = self.currency, self.clock()
         return self._rescue(
             lambda c: cage.feed_jackpot(c, id, pool, amount, by, now, currency, request),
-            Request(by, request or "", cage.STREAM, by, {"act": cage.FEED}),
+            Request(by, request or "", cage.STREAM, by, cage.contribution(id, pool, amount)),
         )
-
-    def write_at_cage(self, job: Job[T], verb: str, by: str) -> "Future[T]":
-        """Write something else of the cage; if it fails unexpectedly, it is set aside like any
-        act."""
-        return self._rescue(job, Request(by, "", cage.STREAM, by, {"act": verb}))
 
     def _at_cage(self, act: cage.Act, by: str, id: str | None) -> "Future[int]":
         now = self.clock()

@@ -150,9 +150,8 @@ def refused(stream: str, version: int, error: Refusal | ReadingError) -> Answer:
 
 def check_request(request: Request) -> None:
     """Refuse a request that could not be stored or read back unchanged."""
-    for name, text in (("client", request.client), ("id", request.id)):
-        if not 0 < len(text) <= _LONGEST or not is_text(text):
-            raise Refusal("bad-id", (), f"a {name} is 1 to {_LONGEST} characters of text")
+    check_id(request.client, "client")
+    check_id(request.id)
     if not _is_name(request.by):
         raise Refusal("bad-name", (), f"{str(request.by)!r} is no name: no comma, no outer space")
     try:
@@ -161,6 +160,24 @@ def check_request(request: Request) -> None:
         fits = False
     if not fits or not is_text(request.stream):
         raise Refusal("bad-act", (), "there are values or characters in it that are not text")
+
+
+def check_id(id: str, name: str = "id") -> None:
+    """Refuse an id that could not be stored or found again."""
+    if not 0 < len(id) <= _LONGEST or not is_text(id):
+        raise Refusal("bad-id", (), f"a {name} is 1 to {_LONGEST} characters of text")
+
+
+def done_before(connection: Connection, request: Request) -> int | None:
+    """The entry of a request that was done before, if it was; a refusal if it was refused, or if
+    another was sent under its id."""
+    check_id(request.id)
+    before = find_answer(connection, request)
+    if before is None:
+        return None
+    if before.refusal is not None:
+        raise Refusal(before.refusal["code"], (), before.refusal["message"])
+    return before.version
 
 
 def is_text(text: str) -> bool:

@@ -104,8 +104,11 @@ async def _exchange(
         return await _balance(request, player)
     asked, now = cage.exchange(act, player, amount, state.floor.currency), state.floor.clock()
     kept = await asyncio.wrap_future(
-        state.floor.write_at_cage(
-            lambda connection: cage_requests.ask(connection, asked, by, now, id), act, by
+        state.floor.write_for(
+            lambda connection: cage_requests.ask(connection, asked, by, now, id),
+            cage.STREAM,
+            act,
+            by,
         )
     )
     balance = await _balance(request, player)
@@ -151,8 +154,11 @@ async def _answer(request: Request, user: User, number: int, answer: str) -> Cag
     floor, by = state_of(request).floor, str(user.by)
     now = floor.clock()
     done = await asyncio.wrap_future(
-        floor.write_at_cage(
-            lambda connection: _ANSWERS[answer](connection, number, by, now), answer, by
+        floor.write_for(
+            lambda connection: _ANSWERS[answer](connection, number, by, now),
+            cage.STREAM,
+            answer,
+            by,
         )
     )
     return _told(done, user)

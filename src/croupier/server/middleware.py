@@ -26,7 +26,7 @@ from croupier.server.auth.guards import (
 )
 from croupier.server.monitoring import log_error
 from croupier.server.problems import problem
-from croupier.server.wire import fault_of
+from croupier.server.wire import fault_of_bytes
 
 log = structlog.get_logger()
 HEADERS = {
@@ -125,7 +125,7 @@ class _Visit:
                 raise HTTPException(413, _TOO_LARGE["message"])
             if not message.get("more_body", False):
                 body, self._body = bytes(self._body), None
-                fault = fault_of(body.decode("utf-8", "replace"))
+                fault = fault_of_bytes(body)
                 if fault is not None:
                     raise HTTPException(422, fault)
                 return {"type": "http.request", "body": body, "more_body": False}

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 
 from croupier.floor.database.writer import Unavailable
 from croupier.floor.requests import refusal_plain
-from croupier.machine import Refusal
+from croupier.machine import Declined, Refusal
 from croupier.records.journal import JournalError, ReadingError
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.clauses import Clauses
@@ -34,7 +34,7 @@ _CODES = {
 }
 
 
-class Problem(Exception):
+class Problem(Declined):
     """A refusal by the server."""
 
     def __init__(

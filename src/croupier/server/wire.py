@@ -31,6 +31,16 @@ def fault_of(text: str) -> str | None:
     return fault_in(text, _MOST_DIGITS, _MOST_DEPTH)
 
 
+def fault_of_bytes(body: bytes) -> str | None:
+    """The same for what was received. The parser would take other encodings too, in which these
+    faults cannot be seen."""
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        text = "\0"
+    return "JSON is text in UTF-8" if "\0" in text else fault_of(text)
+
+
 def exact(value: Any, money: bool = False) -> Any:
     """The plain value with every amount of money as text; other numbers stay numbers."""
     if isinstance(value, dict):

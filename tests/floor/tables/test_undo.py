@@ -123,6 +123,10 @@ def test_other_tables_keep_what_they_added_to_a_shared_jackpot(pit: Pit) -> None
     assert raised == Pools(pool=50_005)
     table.do("correct")
     assert pools_of(pit.held(table.id).table) == raised
+    table.do("wager 1 ante 10")
+    pit.floor.feed_jackpot("Star", "pool", 100, "the operator").result()
+    table.do("correct")
+    assert pools_of(pit.held(table.id).table) == Pools(pool=50_105)
     pit.audits()
 
 

@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.main import app as cli
+from croupier.floor.alarms import SetAside
 from croupier.floor.security import log as security_log
 from croupier.server.auth.names import check_person
 from croupier.server.problems import Problem
@@ -197,7 +198,7 @@ def test_a_session_ends_when_its_owner_does_nothing(tmp_path: Path) -> None:
     [
         *("dealer", "Dealer", "The Dealer", "DEALER", "the operator", "Operator", "administrator"),
         *("Game Supervisor", "admin", "The Cage", "croupier", "Inspectors", "0perator"),
-        *("Dеaler", "Оperator", "security"),
+        *("Dеaler", "Оperator", "security", "Nobody known"),
     ],
 )
 def test_names_of_the_house_are_nobody_s(name: str) -> None:
@@ -263,3 +264,86 @@ def test_accounts_are_managed_on_the_command_line(tmp_path: Path) -> None:
     assert does("list") == "Kim: supervisor, gaming manager\n"
     audited = CliRunner().invoke(cli, ["audit", database, "--checkpoints", str(tmp_path)])
     assert "5 events of security" in audited.stdout, audited.output
+
+
+class Broken(Exception):
+    pass
+
+
+_ASKED: tuple[tuple[str, str, dict[str, Any] | None, str], ...] = (
+    ("POST", "/api/users", {"name": "Lee", "role": "dealer", "password": PASSWORD}, "add-account"),
+    ("POST", "/api/users/Kim/role", {"role": "supervisor"}, "give-role"),
+    ("POST", "/api/users/Kim/disable", None, "disable-account"),
+    ("DELETE", "/api/users/Kim/sessions", None, "revoke-sessions"),
+    ("DELETE", "/api/users/Kim/second-factor", None, "remove-second-factor"),
+    ("POST", "/api/account/password", {"old": PASSWORD, "new": OTHER}, "change-password"),
+    ("POST", "/api/account/second-factor", {"password": PASSWORD}, "begin-second-factor"),
+    ("POST", "/api/account/second-factor/confirm", {"code": "123456"}, "confirm-second-factor"),
+    (
+        *("POST", "/api/house/variants"),
+        *({"name": "mine", "rulebook": "nz-uth", "options": {}}, "save-variant"),
+    ),
+    ("DELETE", "/api/house/variants/mine", None, "remove-variant"),
+    ("POST", "/api/inspection/searches", {"name": "mine", "filters": {}}, "save-search"),
+    ("DELETE", "/api/inspection/searches/mine", None, "delete-search"),
+    ("POST", "/api/inspection/flags/1/lift", {"note": "so", "id": "1"}, "lift-flag"),
+    ("DELETE", "/api/session", None, "end-session"),
+)
+
+
+def test_whatever_of_an_account_cannot_be_written_raises_an_alarm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error of the program, whoever asked for whatever: nothing is changed, staff hear of it.
+    What no database would take is one too, and no reason to send the same again."""
+
+    def fail(connection: Any) -> None:
+        connection.exec_driver_sql("UPDATE users SET role = 'administrator'")
+        raise Broken
+
+    def fail_in_the_database(connection: Any) -> None:
+        connection.exec_driver_sql("INSERT INTO users SELECT * FROM users")
+
+    async def run(served: Served) -> None:
+        async with visitor(served.url, "administrator", name="First") as first:
+            for name, role in (("Boss", "administrator"), ("Kim", "dealer"), ("Eve", "inspector")):
+                await add(first, name, role)
+        whole, heard = type(served.floor).write_for, []
+        async with (
+            visitor(served.url, name="Boss", password=PASSWORD) as boss,
+            visitor(served.url, name="Eve", password=PASSWORD) as eve,
+        ):
+            with monkeypatch.context() as patch:
+                patch.setattr(
+                    type(served.floor),
+                    "write_for",
+                    lambda floor, _, *more: whole(floor, fail, *more),
+                )
+                for method, path, given, _ in _ASKED:
+                    who = eve if "/inspection/" in path else boss
+                    headers = {"X-CSRF-Token": who.csrf}
+                    answer = await who.http.request(method, path, json=given, headers=headers)
+                    heard.append((path, answer.status_code, answer.json()["code"]))
+                patch.setattr(
+                    type(served.floor),
+                    "write_for",
+                    lambda floor, _, *more: whole(floor, fail_in_the_database, *more),
+                )
+                entering = {"name": "Kim", "password": PASSWORD}
+                assert (await boss.http.post("/api/session", json=entering)).status_code == 409
+            assert heard == [(path, 409, "set-aside") for _, path, _, _ in _ASKED]
+            told = {
+                each.alarm.verb: str(each.alarm)
+                for each in served.floor.alarms()
+                if isinstance(each.alarm, SetAside)
+            }
+            assert {"login", *(verb for *_, verb in _ASKED)} <= told.keys()
+            assert told["add-account"] == (
+                "add-account at security failed (Broken) and was set aside"
+            )
+            assert told["login"] == "login at security failed (IntegrityError) and was set aside"
+            accounts = (await boss.get("/api/users")).json()["accounts"]
+            assert [each["role"] for each in accounts] == ["administrator", "inspector", "dealer"]
+            assert (await eve.get("/api/audit")).json()["good"]
+
+    runs(tmp_path, run)

@@ -9,11 +9,14 @@ digest."""
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, TextIO
 
 from sqlalchemy import Connection, Table, func, select
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.schema import CreateTable
 
 from croupier.floor.audit.audit import audit
 from croupier.floor.audit.checkpoints import check_head, check_number, signed_checkpoints
@@ -95,7 +98,8 @@ def verify(path: Path, checkpoints: Path | None = None, expected: int = 0) -> Au
     engine = connect("sqlite://")
     try:
         with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
-            schema.metadata.create_all(connection)
+            for statement in _empty():
+                connection.exec_driver_sql(statement)
             same = _read(connection, path)
             done = audit(connection, kept=False)
             if not same:  # the audit would have named what it can
@@ -106,6 +110,19 @@ def verify(path: Path, checkpoints: Path | None = None, expected: int = 0) -> Au
             return done
     finally:
         engine.dispose()
+
+
+@cache
+def _insert(name: str) -> str:
+    """The statement that inserts a row, whose values come in the order of the columns."""
+    return str(_TABLES[name].insert().compile(dialect=sqlite.dialect()))
+
+
+@cache
+def _empty() -> tuple[str, ...]:
+    """The statements that make the tables of a floor in SQLite."""
+    dialect, tables = sqlite.dialect(), schema.metadata.sorted_tables
+    return tuple(str(CreateTable(table).compile(dialect=dialect)) for table in tables)
 
 
 def _check_signed(connection: Connection, folder: Path) -> int:
@@ -144,7 +161,7 @@ def _read(connection: Connection, path: Path) -> bool:
                 if name == "digest":
                     told = str(row)
                     continue
-                connection.execute(_TABLES[name].insert(), _row(name, row))
+                connection.exec_driver_sql(_insert(name), _row(name, row))
                 digest.update(f"{canonical({name: row})}\n".encode())
             except _UNREADABLE as error:
                 raise Difference(f"{path.name}:{number} is not a line of {FORMAT}") from error
@@ -153,8 +170,11 @@ def _read(connection: Connection, path: Path) -> bool:
     return told is None or told == digest.hexdigest()
 
 
-def _row(name: str, row: dict[str, Any]) -> dict[str, Any]:
-    """Check that a row has exactly the columns of its table."""
-    if row.keys() != set(_TABLES[name].columns.keys()):
+def _row(name: str, row: dict[str, Any]) -> tuple[Any, ...]:
+    """The values of a row, which has exactly the columns of its table."""
+    columns = _TABLES[name].columns.keys()
+    if row.keys() != set(columns):
         raise ValueError("other columns")
-    return {**row, "secret": bytes.fromhex(row["secret"])} if name == "shuffles" else row
+    if name == "shuffles":
+        row = {**row, "secret": bytes.fromhex(row["secret"])}
+    return tuple(row[column] for column in columns)

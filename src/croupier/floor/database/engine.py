@@ -48,6 +48,7 @@ def from_text(text: str) -> datetime:
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _REVISION = text("SELECT version_num FROM alembic_version")
+_HAS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND lower(name) = ?"
 _MIGRATING = 0x63726F7570696572
 """The advisory lock held while migrating the schema."""
 WRITES = "croupier_writes"
@@ -323,6 +324,8 @@ def snapshot(connection: Connection) -> Connection:
 
 def has_table(connection: Connection, name: str) -> bool:
     """Whether the database has a table: one that is only read may not be migrated yet."""
+    if connection.dialect.name == "sqlite":
+        return connection.exec_driver_sql(_HAS_TABLE, (name,)).scalar() is not None
     return inspect(connection).has_table(name)
 
 

@@ -23,12 +23,12 @@ from functools import partial
 from typing import Any, TypeGuard, TypeVar
 
 from sqlalchemy import Connection, Engine, Pool
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from croupier.floor.database.batch import commit, keep_order, open_batch, prefetch, write_here
 from croupier.floor.database.engine import WRITES, is_locked, is_sqlite, wait_for_locks
 from croupier.floor.database.sql import Query
-from croupier.machine import Refusal
+from croupier.machine import Declined
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -177,7 +177,8 @@ class Writer:
         outcome = self._commit(batch, patient=False)
         again = outcome is _Outcome.LOCKED or (outcome is _Outcome.UNDONE and len(batch) > 1)
         for waiting in batch:
-            if again:
+            # Another worker may have written the same row; then a second try finds it.
+            if again or isinstance(waiting.error, IntegrityError):
                 self._commit([waiting], patient=True)
             if waiting.rescue is not None and _failed(waiting.error):
                 waiting.job = partial(_rescued, waiting.rescue, waiting.error)
@@ -225,7 +226,8 @@ class Writer:
         except Exception as error:
             of_database = done or isinstance(error, DBAPIError)
             for waiting in batch:
-                waiting.error = unavailable(error) if of_database else error
+                unfit = waiting.rescue is not None and _is_unfit(error)
+                waiting.error = unavailable(error) if of_database and not unfit else error
             return _outcome(error, done)
         for alarm in alarms:
             _call(self.on_alarm, alarm)
@@ -242,7 +244,12 @@ def _call(callback: Callable[[Any], None], value: Any) -> None:
 
 def _failed(error: BaseException | None) -> TypeGuard[Exception]:
     """Whether the error is unexpected: neither a rule nor the database caused it."""
-    return isinstance(error, Exception) and not isinstance(error, Refusal | Unavailable)
+    return isinstance(error, Exception) and not isinstance(error, Declined | Unavailable)
+
+
+def _is_unfit(error: Exception) -> bool:
+    """Whether the database works and will never take this: what was to be written is wrong."""
+    return isinstance(error, IntegrityError | DataError)
 
 
 def _rescued(rescue: Rescue[T], error: Exception, connection: Connection) -> T:
@@ -285,7 +292,7 @@ def _answer(waiting: _Waiting) -> None:
             log.exception("a callback after a durable act has failed")
     try:
         waiting.future.set_result(waiting.heard(waiting.result))
-    except Refusal as refusal:
+    except Declined as refusal:
         waiting.future.set_exception(refusal)
     except Exception as error:  # it is durable: sent again, it gets its answer
         waiting.future.set_exception(unavailable(error))

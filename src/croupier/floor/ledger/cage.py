@@ -27,7 +27,7 @@ from croupier.floor.ledger.balances import (
     write_postings,
 )
 from croupier.floor.ledger.postings import CAGE, HOUSE, Posting, player_account, pool_account
-from croupier.floor.requests import Answer, Request, find_answer, is_text, store_answer
+from croupier.floor.requests import Answer, Request, done_before, is_text, store_answer
 from croupier.floor.tables.settings import Currency
 from croupier.games.jackpot import PoolLine, Pools, move
 from croupier.machine import Refusal
@@ -77,6 +77,11 @@ def _opened(jackpot: str, pools: Pools) -> Iterator[Posting]:
             yield Posting(HOUSE, account, pools.of(name), "the operator opens the jackpot")
 
 
+def contribution(jackpot: str, pool: str, amount: Amount) -> Act:
+    """The operator's money for a pool, as an act."""
+    return {"act": FEED, "jackpot": jackpot, "pool": pool, "amount": format_amount(amount)}
+
+
 def fed_line(act: Act) -> PoolLine:
     """What the operator adds to a pool."""
     return PoolLine(act["pool"], read_amount(act["amount"]), (), "the operator contributes")
@@ -95,10 +100,8 @@ def do(
     version, head, acted_at = _take(connection, now)
     now = max(now, acted_at)  # workers' clocks differ a little, and one may be set back
     request = Request(by, id or "", STREAM, by, act)
-    if id is not None and (before := find_answer(connection, request)) is not None:
-        if before.refusal is not None:
-            raise Refusal(before.refusal["code"], (), before.refusal["message"])
-        return before.version
+    if id is not None and (before := done_before(connection, request)) is not None:
+        return before
     made, restored = postings_of(act), list[str]()
     after = _afford(connection, made, restored)
     pools = {} if found is None else {"pools": pools_plain(found)}
@@ -173,9 +176,9 @@ def feed_jackpot(
     if pool not in found.names:
         names = " and ".join(found.names)
         raise Refusal("no-such-pool", (), f"{jackpot} has no {pool} pool; it has: {names}")
-    act = {"act": FEED, "jackpot": jackpot, "pool": pool, "amount": format_amount(amount)}
+    act = contribution(jackpot, pool, amount)
     request = Request(by, id or "", STREAM, by, act)
-    if id is not None and find_answer(connection, request) is not None:
+    if id is not None and done_before(connection, request) is not None:
         return
     do(connection, act, by, now, id, found)
     left = canonical(pools_plain(move(found, fed_line(act))))

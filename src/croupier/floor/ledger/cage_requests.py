@@ -14,6 +14,7 @@ from croupier.floor.database import from_text, schema, to_text
 from croupier.floor.database.sql import Row
 from croupier.floor.entries import canonical
 from croupier.floor.ledger import cage
+from croupier.floor.requests import check_id
 from croupier.floor.security import log as security_log
 from croupier.floor.security.seals import seal_again
 from croupier.house.people import same_name
@@ -49,6 +50,7 @@ def ask(
     """Keep a request; one sent again under the same id is the same."""
     requests = schema.cage_requests
     if id is not None:
+        check_id(id)
         query = select(requests).where(requests.c.asked_by == by, requests.c.request == id)
         if (before := connection.execute(query).first()) is not None:
             if before.act != canonical(dict(act)):

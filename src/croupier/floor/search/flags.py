@@ -17,7 +17,14 @@ from croupier.floor.entries import (
     lock_log,
     move_stream,
 )
-from croupier.floor.requests import Answer, Request, find_answer, is_text, store_answer
+from croupier.floor.requests import (
+    Answer,
+    Request,
+    done_before,
+    find_answer,
+    is_text,
+    store_answer,
+)
 from croupier.machine import Refusal
 from croupier.money import short
 from croupier.value import value
@@ -94,11 +101,8 @@ def _append(
     """The entry of the act and its time; the same request has one entry."""
     row = lock_log(connection, KIND, now)
     request = Request(by, id, STREAM, by, act)
-    before = find_answer(connection, request)
-    if before is not None:
-        if before.refusal is not None:
-            raise Refusal(before.refusal["code"], (), before.refusal["message"])
-        return before.version, ""
+    if (before := done_before(connection, request)) is not None:
+        return before, ""
     now = max(now, from_text(row.acted_at))  # workers' clocks differ a little
     version, at = int(row.version) + 1, to_text(now)
     body = canonical({"at": at, "by": by, "act": dict(act), "events": []})

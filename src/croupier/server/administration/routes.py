@@ -74,7 +74,7 @@ async def save(
     def job(connection: Connection) -> None:
         variants.save(connection, given.name, given.rulebook, given.options, by, now)
 
-    await asyncio.wrap_future(floor.write(job))
+    await asyncio.wrap_future(floor.write_for(job, variants.STREAM, "save-variant", by))
     return await saved(request, admin)
 
 
@@ -83,9 +83,11 @@ async def remove(name: Name, request: Request, admin: Administrator) -> schemas.
     """Remove a saved variant. Tables that were opened with it keep their options."""
     floor, by = state_of(request).floor, str(admin.by)
     now = floor.clock()
-    await asyncio.wrap_future(
-        floor.write(lambda connection: variants.remove(connection, name, by, now))
-    )
+
+    def job(connection: Connection) -> None:
+        variants.remove(connection, name, by, now)
+
+    await asyncio.wrap_future(floor.write_for(job, variants.STREAM, "remove-variant", by))
     return await saved(request, admin)
 
 

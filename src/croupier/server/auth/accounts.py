@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
@@ -23,6 +23,7 @@ from croupier.server.auth.names import check_person, queryable_name
 from croupier.server.auth.users import Role, User, may_have
 from croupier.server.problems import Problem
 
+T = TypeVar("T")
 COMMAND_LINE = "the command line"
 """Who does what is done with `croupier user`."""
 _SHORTEST = 8
@@ -90,7 +91,7 @@ async def add_user(
             told = {"name": name, "role": row["role"], "rank": row["rank"]}
             security_log.note(connection, "account-added", by, now, **told)
 
-    await write_durably(floor, job)
+    await write_durably(floor, job, "add-account", by)
     return User(name, role, rank, bot, account=password is not None)
 
 
@@ -146,7 +147,7 @@ async def change_password(
         change_account(connection, name, password=hashed)
         security_log.note(connection, "password-changed", by, now, name=name)
 
-    await write_durably(floor, job)
+    await write_durably(floor, job, "change-password", by)
 
 
 def set_disabled(connection: Connection, name: str, disabled: bool, by: str, now: datetime) -> None:
@@ -167,7 +168,7 @@ async def give_role(floor: Floor, name: str, role: Role, rank: Rank | None, by: 
         told = {"name": name, "role": role.value, "rank": rank and rank.value}
         security_log.note(connection, "role-given", by, now, **told)
 
-    await write_durably(floor, job)
+    await write_durably(floor, job, "give-role", by)
 
 
 def account_row(connection: Connection, name: str) -> Any:
@@ -234,5 +235,6 @@ def user_of_row(row: Any) -> User:
     )
 
 
-async def write_durably(floor: Floor, job: Job[Any]) -> None:
-    await asyncio.wrap_future(floor.write(job))
+async def write_durably(floor: Floor, job: Job[T], verb: str, by: str) -> T:
+    """Write to accounts or sessions; if it fails unexpectedly, an alarm names the verb."""
+    return await asyncio.wrap_future(floor.write_for(job, security_log.STREAM, verb, by))

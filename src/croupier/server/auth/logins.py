@@ -13,8 +13,13 @@ from croupier.floor.database import schema
 from croupier.floor.floor import Floor
 from croupier.floor.security import log as security_log
 from croupier.server.addresses import network_of
-from croupier.server.auth.accounts import account_row, check_password, hash_password
-from croupier.server.auth.names import queryable_name
+from croupier.server.auth.accounts import (
+    account_row,
+    check_password,
+    hash_password,
+    write_durably,
+)
+from croupier.server.auth.names import NOBODY_KNOWN, queryable_name
 from croupier.server.auth.second_factors import check_code
 from croupier.server.auth.users import User
 from croupier.server.problems import Problem
@@ -108,7 +113,7 @@ class Logins:
             security_log.note(connection, "login", user.name, now, **told)
             return how
 
-        return await asyncio.wrap_future(floor.write(job))
+        return await write_durably(floor, job, "login", user.name)
 
     async def _refused(self, floor: Floor, name: str, address: str, error: Problem) -> None:
         """Note a refused login. A name that nobody has is not noted: it may be a password that was
@@ -122,9 +127,9 @@ class Logins:
             query = select(schema.users.c.name).where(schema.users.c.name == queryable_name(name))
             known = connection.execute(query).scalar()
             told = {"name": known, "address": address, "why": why}
-            security_log.note(connection, "login-refused", known or "nobody known", now, **told)
+            security_log.note(connection, "login-refused", known or NOBODY_KNOWN, now, **told)
 
-        await asyncio.wrap_future(floor.write(job))
+        await write_durably(floor, job, "refuse-login", NOBODY_KNOWN)
 
     def close(self) -> None:
         self._hashing.shutdown(wait=False, cancel_futures=True)

@@ -12,10 +12,12 @@ from croupier.server.problems import Problem
 
 _NAME = re.compile(r"[\w][\w .'-]{0,38}[\w.]|[\w]")
 _OWN = (SOFTWARE.name, SOFTWARE_SUPERVISOR.name, CAGE, HOUSE)
+NOBODY_KNOWN = "nobody known"
+"""Whoever tried to log in under a name that nobody has, in the log of security."""
 _OFFICES = (
     *("the operator", "the management", "the staff", "the cage", "the house", "the casino"),
     *("the command line", "the software", "the system", "admin", "root", "security", "support"),
-    *("play chips", "nobody", "everybody", "guest"),
+    *("play chips", "nobody", NOBODY_KNOWN, "everybody", "guest"),
 )
 _CASES = (str.lower, str.upper, str.title, str.capitalize)
 _OF_TABLES = {name_key(name) for name in _OWN}

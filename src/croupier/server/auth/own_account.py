@@ -91,9 +91,11 @@ async def begin(
     new one."""
     state = state_of(request)
     await state.logins.confirm(state.floor, user, given.password, address_of(request))
-    secret = await asyncio.wrap_future(
-        state.floor.write(lambda connection: begin_factor(connection, user.name))
-    )
+
+    def job(connection: Connection) -> str:
+        return begin_factor(connection, user.name)
+
+    secret = await write_durably(state.floor, job, "begin-second-factor", user.name)
     link = link_of(user.name, secret)
     picture = await asyncio.to_thread(picture_of, link)
     return schemas.FactorBegun(secret=secret, link=link, picture=picture)
@@ -107,9 +109,11 @@ async def confirm(
     state = state_of(request)
     now = state.floor.clock()
     state.logins.count(user.name, address_of(request))
-    codes = await asyncio.wrap_future(
-        state.floor.write(lambda connection: confirm_factor(connection, user.name, given.code, now))
-    )
+
+    def job(connection: Connection) -> list[str]:
+        return confirm_factor(connection, user.name, given.code, now)
+
+    codes = await write_durably(state.floor, job, "confirm-second-factor", user.name)
     await _end_others(request, user)
     return schemas.RecoveryCodes(codes=codes)
 
@@ -129,5 +133,5 @@ async def remove(given: schemas.FactorRemoved, request: Request, user: AccountHo
         check_code(connection, user.name, given.code, now)
         remove_factor(connection, user.name, user.name, now)
 
-    await write_durably(state.floor, job)
+    await write_durably(state.floor, job, "remove-second-factor", user.name)
     return Response(status_code=204)

@@ -7,7 +7,13 @@ from fastapi import APIRouter, Depends, Path, Request
 from sqlalchemy import Connection
 
 from croupier.server.auth import schemas
-from croupier.server.auth.accounts import add_user, give_role, list_accounts, set_disabled
+from croupier.server.auth.accounts import (
+    add_user,
+    give_role,
+    list_accounts,
+    set_disabled,
+    write_durably,
+)
 from croupier.server.auth.guards import needs_second_factor, only, state_of, token_of
 from croupier.server.auth.routes import person
 from croupier.server.auth.second_factors import remove_factor
@@ -87,7 +93,8 @@ async def _set_disabled(state: ServerState, name: str, disabled: bool, admin: Us
         set_disabled(connection, name, disabled, admin.name, now)
         return delete_sessions(connection, name, admin.name, now) if disabled else []
 
-    for key in await asyncio.wrap_future(state.floor.write(job)):
+    verb = "disable-account" if disabled else "enable-account"
+    for key in await write_durably(state.floor, job, verb, admin.name):
         state.hub.dismiss(key)
 
 
@@ -121,7 +128,7 @@ async def end_one(
     def job(connection: Connection) -> list[str]:
         return delete_sessions(connection, name, admin.name, now, only=session)
 
-    ended = await asyncio.wrap_future(state.floor.write(job))
+    ended = await write_durably(state.floor, job, "revoke-sessions", admin.name)
     if not ended:
         raise Problem(404, "no-such-session", f"{name} has no such session: it may have ended")
     for key in ended:
@@ -147,9 +154,11 @@ async def remove(name: Name, request: Request, admin: Administrator) -> schemas.
     _check_other(name, admin)
     floor = state_of(request).floor
     now = floor.clock()
-    await asyncio.wrap_future(
-        floor.write(lambda connection: remove_factor(connection, name, admin.name, now))
-    )
+
+    def job(connection: Connection) -> None:
+        remove_factor(connection, name, admin.name, now)
+
+    await write_durably(floor, job, "remove-second-factor", admin.name)
     return await users(request, admin)
 
 

@@ -1,7 +1,6 @@
 """Sessions in the database, by the hashes of their tokens. A session ends when its owner has done
 nothing for a while, and in any case at a maximum age."""
 
-import asyncio
 import hashlib
 import hmac
 import secrets
@@ -16,6 +15,7 @@ from croupier.floor.database import from_text, schema, to_text
 from croupier.floor.floor import Floor
 from croupier.floor.security import log as security_log
 from croupier.floor.security.seals import drop_seals_of_sessions, seal, seal_again
+from croupier.house.table import SOFTWARE
 from croupier.server.auth.accounts import user_of_row, write_durably
 from croupier.server.auth.users import User
 from croupier.server.settings import ServerSettings
@@ -51,13 +51,15 @@ async def begin_session(
         connection.execute(sessions.insert(), row)
         seal(connection, sessions, row)
 
-    await write_durably(floor, job)
+    await write_durably(floor, job, "begin-session", user.name)
     return token
 
 
 async def end_session(floor: Floor, token: str) -> None:
     query = delete(schema.sessions).where(schema.sessions.c.token == session_key(token))
-    await write_durably(floor, lambda connection: connection.execute(query))
+    await write_durably(
+        floor, lambda connection: connection.execute(query), "end-session", str(SOFTWARE)
+    )
 
 
 def find_session(
@@ -161,9 +163,11 @@ def delete_sessions(
 async def revoke_sessions(floor: Floor, name: str, by: str, keep: str = "") -> list[str]:
     """End the sessions of a person, but for that key; return their keys."""
     now = floor.clock()
-    return await asyncio.wrap_future(
-        floor.write(lambda connection: delete_sessions(connection, name, by, now, keep))
-    )
+
+    def job(connection: Connection) -> list[str]:
+        return delete_sessions(connection, name, by, now, keep)
+
+    return await write_durably(floor, job, "revoke-sessions", by)
 
 
 class Activity:
@@ -191,7 +195,7 @@ class Activity:
             if connection.execute(query).rowcount:
                 seal_again(connection, schema.sessions, key)
 
-        self._floor.write(job)
+        self._floor.write_for(job, security_log.STREAM, "note-session", str(SOFTWARE))
 
     def forget(self, keys: Iterable[str]) -> None:
         for key in keys:

@@ -16,6 +16,10 @@ router = APIRouter(prefix="/api/inspection/searches", tags=["inspection"])
 Name = Annotated[str, Path(max_length=saved.LONGEST, pattern=r"^[^\x00-\x1f]+$")]
 
 
+_STREAM = "searches"
+"""As alarms name it: saved searches have no stream of entries."""
+
+
 class NewSearch(BaseModel):
     """What is looked for, under a name."""
 
@@ -51,7 +55,7 @@ async def save(given: NewSearch, request: Request, user: Inspector) -> SavedSear
     def job(connection: Connection) -> None:
         saved.save_search(connection, user.name, name, filters, now)
 
-    await asyncio.wrap_future(floor.write(job))
+    await asyncio.wrap_future(floor.write_for(job, _STREAM, "save-search", user.name))
     return await read_searches(request, user)
 
 
@@ -59,7 +63,9 @@ async def save(given: NewSearch, request: Request, user: Inspector) -> SavedSear
 async def delete(name: Name, request: Request, user: Inspector) -> SavedSearches:
     """Delete a search that you have saved."""
     floor = state_of(request).floor
-    await asyncio.wrap_future(
-        floor.write(lambda connection: saved.delete_search(connection, user.name, name))
-    )
+
+    def job(connection: Connection) -> None:
+        saved.delete_search(connection, user.name, name)
+
+    await asyncio.wrap_future(floor.write_for(job, _STREAM, "delete-search", user.name))
     return await read_searches(request, user)

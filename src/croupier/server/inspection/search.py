@@ -356,7 +356,8 @@ async def raise_flag(
     def job(connection: Connection) -> flags.Flag:
         return flags.raise_flag(connection, id, number, given.note, by, now, given.id)
 
-    return flag_view(await asyncio.wrap_future(floor.write(job)))
+    done = floor.write_for(job, flags.STREAM, "raise-flag", by)
+    return flag_view(await asyncio.wrap_future(done))
 
 
 @router.post("/flags/{entry}/lift")
@@ -370,7 +371,8 @@ async def lift_flag(
     def job(connection: Connection) -> flags.Flag:
         return flags.lift_flag(connection, entry, given.note, by, now, given.id)
 
-    return flag_view(await asyncio.wrap_future(floor.write(job)))
+    done = floor.write_for(job, flags.STREAM, "lift-flag", by)
+    return flag_view(await asyncio.wrap_future(done))
 
 
 def flag_view(flag: flags.Flag) -> schemas.FlagTold:
