@@ -93,7 +93,8 @@ def replay_command(
     jobs: Annotated[
         int | None,
         typer.Option(
-            min=1, help="Processes that replay, with --json; by default every core for many records."
+            min=1,
+            help="Processes that replay, with --json; by default every core for many records.",
         ),
     ] = None,
 ) -> None:
