@@ -94,7 +94,7 @@ def replay_command(
         int | None,
         typer.Option(
             min=1,
-            help="Processes that replay, with --json; by default every core for many records.",
+            help="Processes that replay, with --json; for many records one on each core.",
         ),
     ] = None,
 ) -> None:

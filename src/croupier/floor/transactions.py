@@ -228,7 +228,8 @@ def _do(
     order = dealt_order(held, before, action)
     after, events = act(in_order(before, order), action, request.by, now)
     if pools is not None and not locked and concerns_others(before, after, pools, events):
-        if find_jackpot(connection, held.settings, restored, lock=True) != pools or restored:
+        now_held = find_jackpot(connection, held.settings, restored, lock=True)
+        if now_held != pools or restored:
             return again()
     contribution = _contribution(request, held, after)
     begun = round_begun(events)
