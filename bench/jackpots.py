@@ -1,6 +1,6 @@
 """Tables of several workers that play for one jackpot, beside the same tables with one each.
 
-    python bench/jackpots.py [--workers 2] [--tables 4] [--seconds 10] [--delay 0]
+    python -m bench.jackpots [--workers 2] [--tables 4] [--seconds 10] [--delay 0]
 
 Workers are processes on one PostgreSQL, which is started for the run. Each plays rounds of nz-uth
 with a jackpot wager at its own tables, a thread for each table, as fast as it can. Prints acts a
@@ -23,6 +23,7 @@ from typing import Any
 import psycopg
 from sqlalchemy import event
 
+from bench.results import keep
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
 from croupier.floor.tables.settings import TableSettings
@@ -113,13 +114,15 @@ def measured(url: str, kind: str, args: argparse.Namespace) -> str:
         floor.open_jackpot(jackpot, POOL, "the operator").result()
     floor.close()
     database = seconds_of_database(url)
-    command = [sys.executable, __file__, "--worker", url, f"{seconds}", f"{args.delay / 1e3}"]
+    own = [sys.executable, "-m", "bench.jackpots"]
+    command = [*own, "--worker", url, f"{seconds}", f"{args.delay / 1e3}"]
     running = [
         subprocess.Popen([*command, *some], stdout=subprocess.PIPE, text=True) for some in names
     ]
     told = [each.communicate()[0].split() for each in running]
     acts, spent = sum(int(each[0]) for each in told), sum(float(each[1]) for each in told)
     database = seconds_of_database(url) - database
+    keep(f"jackpots, {kind}, commits {args.delay} ms longer", acts / seconds, "acts a second")
     return (
         f"{kind:8}{acts / seconds:9.0f} acts a second,{spent / acts * 1e3:7.2f} ms of a worker "
         f"and{database / acts * 1e3:7.2f} ms of the database an act"

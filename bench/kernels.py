@@ -1,6 +1,6 @@
 """Hands a second in arrays, on one core, beside eval7's Monte Carlo in the same run.
 
-Run `python bench/kernels.py`. The hands are random and made before the clock starts. eval7 deals
+Run `python -m bench.kernels`. The hands are random and made before the clock starts. eval7 deals
 and compares two hands of seven cards in its own compiled loop; both of them count.
 """
 
@@ -10,6 +10,7 @@ from time import perf_counter
 import eval7
 import numpy as np
 
+from bench.results import keep
 from croupier.analysis.kernels import (
     value_of_five,
     value_of_seven,
@@ -39,6 +40,10 @@ def main() -> None:
         print(
             f"{f'croupier, {name}':34}{1 / ours / 1e6:8.1f} million hands a second, "
             f"{theirs / ours:.1f} times eval7"
+        )
+        rate = 1 / ours / 1e6
+        keep(
+            f"hands in arrays, {name}", rate, "million a second", peer="eval7", ratio=theirs / ours
         )
 
 

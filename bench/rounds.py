@@ -11,6 +11,7 @@ from random import Random
 
 from pokerkit import Automation, NoLimitTexasHoldem
 
+from bench.results import keep
 from croupier.cards import DECK, Card
 from croupier.games import actions as shared
 from croupier.games.lunar import act, open_round
@@ -84,6 +85,7 @@ def main() -> None:
         ours = seconds_each(lunar_round(rulebook_id), ROUNDS)
         name = f"{rulebook_id}, one box, one draw"
         print(f"{name:<34}{ours * 1e6:>12.0f}{1 / ours:>12.0f}{peer / ours:>8.1f}")
+        keep(f"{rulebook_id}, rounds", 1 / ours, "a second", peer="PokerKit", ratio=peer / ours)
 
 
 if __name__ == "__main__":

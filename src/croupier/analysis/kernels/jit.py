@@ -17,7 +17,7 @@ from typing import Any
 
 from numba import njit
 from numba.core import caching, event
-from numba.core.runtime import rtsys
+from numba.core.runtime.nrt import rtsys
 from numba.misc.appdirs import AppDirs
 
 Function = Callable[..., Any]

@@ -42,6 +42,7 @@ from croupier.floor.security.encryption import (
 )
 from croupier.floor.tables.decision_clock import away_since, deciding
 from croupier.floor.tables.settings import TableSettings
+from croupier.floor.tables.snapshots import snapshot_of
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
@@ -316,8 +317,14 @@ def catch_up(connection: Connection, row: Row, known: TableVersion | None) -> Fo
     # never from a version newer than the database's
     if known is None or known.version >= row.version:
         settings = TableSettings.model_validate_json(row.settings)
-        known = fresh(id, settings)
+        known = _at_snapshot(connection, fresh(id, settings), row.version)
     return _advanced(connection, known, row, *read_all(connection, _queries_since(known)))
+
+
+def _at_snapshot(connection: Connection, known: TableVersion, newest: int) -> TableVersion:
+    """A fresh table as its snapshot has it, if there is one."""
+    found = snapshot_of(connection, known.id, newest)
+    return known if found is None else replace(known, **found._asdict())
 
 
 def _queries_since(known: TableVersion) -> tuple[Query, ...]:
