@@ -32,6 +32,7 @@ SCRIPTS = {
     "environments": [],
     "jackpots": ["--delay", "50", "--workers", "4", "--tables", "2"],
     "restart": [],
+    "growth": [],
     "seals": [],
     "floor": [],
 }
