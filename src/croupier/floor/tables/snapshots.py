@@ -111,7 +111,7 @@ class Snapshots:
         found = Snapshot(
             *(held.version, held.head, held.table, held.contributions, held.hidden, held.trails)
         )
-        with suppress(_NotKept, OSError):
+        with suppress(*_NOT_KEPT):
             _replace(self._path(held.id), self._keys.encrypt(_packed(found), _about(held.id)))
 
     def read(self, connection: Connection, id: str, newest: int) -> Snapshot | None:
@@ -147,6 +147,9 @@ def _confirms(connection: Connection, id: str, found: Snapshot) -> bool:
 class _NotKept(Exception):
     """The table has rules that are not installed with the program."""
 
+
+_NOT_KEPT = (_NotKept, OSError, pickle.PickleError, AttributeError, TypeError)
+"""Why a table has no snapshot: the last three say that something of it cannot be written."""
 
 Place = tuple[str, int, Mapping[str, Any] | None]
 """Where a rulebook is found, by id and reading; with options, its rules."""
