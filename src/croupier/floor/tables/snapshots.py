@@ -21,7 +21,7 @@ from tempfile import NamedTemporaryFile
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
-from sqlalchemy import Connection, Engine, select
+from sqlalchemy import Connection, Engine, bindparam, select
 
 from croupier.floor.database import schema
 from croupier.floor.fairness.contributions import Contribution
@@ -138,10 +138,14 @@ def _about(id: str) -> str:
     return f"snapshot\n{id}"
 
 
+_HASH = select(schema.entries.c.hash).where(
+    schema.entries.c.stream == bindparam("id"), schema.entries.c.version == bindparam("at")
+)
+
+
 def _confirms(connection: Connection, id: str, found: Snapshot) -> bool:
-    entries = schema.entries.c
-    query = select(entries.hash).where(entries.stream == id, entries.version == found.version)
-    return bool(connection.execute(query).scalar_one_or_none() == found.head)
+    there = connection.execute(_HASH, {"id": id, "at": found.version}).scalar_one_or_none()
+    return bool(there == found.head)
 
 
 class _NotKept(Exception):

@@ -317,14 +317,19 @@ def catch_up(connection: Connection, row: Row, known: TableVersion | None) -> Fo
     # never from a version newer than the database's
     if known is None or known.version >= row.version:
         settings = TableSettings.model_validate_json(row.settings)
-        known = _at_snapshot(connection, fresh(id, settings), row.version)
+        known = _at_snapshot(connection, id, settings, row.version) or fresh(id, settings)
     return _advanced(connection, known, row, *read_all(connection, _queries_since(known)))
 
 
-def _at_snapshot(connection: Connection, known: TableVersion, newest: int) -> TableVersion:
-    """A fresh table as its snapshot has it, if there is one."""
-    found = snapshot_of(connection, known.id, newest)
-    return known if found is None else replace(known, **found._asdict())
+def _at_snapshot(
+    connection: Connection, id: str, settings: TableSettings, newest: int
+) -> TableVersion | None:
+    """The table as its snapshot has it, if there is one. Its times come with its row."""
+    found = snapshot_of(connection, id, newest)
+    if found is None:
+        return None
+    never = datetime.min
+    return TableVersion(id, settings, turned=0, turned_at=never, acted_at=never, **found._asdict())
 
 
 def _queries_since(known: TableVersion) -> tuple[Query, ...]:
