@@ -65,16 +65,9 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Beside the peers that each figure is held against.
+# Beside the peers that each figure is held against; a table at the end, and bench/results/latest.json.
 bench: $(PEERS)
-	$(BIN)/python bench/evaluator.py
-	$(BIN)/python bench/kernels.py
-	$(BIN)/python bench/uth.py
-	$(BIN)/python bench/solvers.py
-	$(BIN)/python bench/rounds.py
-	$(BIN)/python bench/simulation.py
-	$(BIN)/python bench/environments.py
-	$(BIN)/python bench/floor.py
+	$(BIN)/python -m bench.everything
 
 # The documentation site, which `croupier serve` shows under /docs. A link that leads nowhere stops it.
 docs: $(WRITER)

@@ -1,6 +1,6 @@
 """Steps a second of the vectorised learning environments, on one core, in processor time.
 
-Run `python bench/environments.py`. The policy takes the first legal action, and its time counts
+Run `python -m bench.environments`. The policy takes the first legal action, and its time counts
 too: the second figure is the environment alone.
 """
 
@@ -9,6 +9,7 @@ from time import process_time
 import gymnasium
 
 import croupier.envs
+from bench.results import keep
 from croupier.envs import environment_of
 from croupier.library.books import rulebook
 
@@ -20,6 +21,7 @@ def main() -> None:
     for name in ("nz-lunar", "nsw-lunar", "nz-uth"):
         whole, alone = measured(name)
         print(f"{name:12}{whole / 1e6:8.1f} million steps a second, {alone / 1e6:.1f} alone")
+        keep(f"environment, {name}", alone / 1e6, "million steps a second")
 
 
 def measured(name: str) -> tuple[float, float]:

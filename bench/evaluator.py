@@ -1,18 +1,19 @@
 """How long one call takes: our evaluator beside treys, phevaluator and eval7, on the same hands.
 
-Run `python bench/evaluator.py`. Every library gets cards of its own kind, made before the clock
+Run `python -m bench.evaluator`. Every library gets cards of its own kind, made before the clock
 starts. The libraries take turns and each keeps its best turn, so that a busy machine is fair to
 all.
 """
 
 from collections.abc import Callable, Sequence
 from random import Random
-from time import perf_counter_ns
+from time import process_time_ns
 
 import eval7
 import phevaluator
 import treys
 
+from bench.results import keep
 from croupier.cards import DECK, Card
 from croupier.hands import (
     Line,
@@ -139,12 +140,16 @@ def report(title: str, loops: dict[str, Loop], calls: int) -> None:
     print(f"\n{title}")
     for name, each in best.items():
         print(f"  {name:<18} {each:>8,.0f} ns {each / ours:>8.2f} x")
+        if len(best) == 1:
+            keep(title, each, "ns")
+        elif each != ours:
+            keep(title, ours, "ns", peer=name, ratio=each / ours)
 
 
 def nanoseconds(loop: Loop) -> int:
-    start = perf_counter_ns()
+    start = process_time_ns()
     loop()
-    return perf_counter_ns() - start
+    return process_time_ns() - start
 
 
 if __name__ == "__main__":

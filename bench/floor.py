@@ -1,6 +1,6 @@
 """A floor under load: 100 tables of five bots in a second process, beside an echo server.
 
-    python bench/floor.py [--database URL] [--workers N] [--by-table] [--tables 100] [--seconds 30]
+    python -m bench.floor [--database URL] [--workers N] [--by-table] [--tables 100] [--seconds 30]
                           [--think 1.1]
 
 With several workers the seats of a table are spread over them, or all at one (`--by-table`), as a
@@ -33,6 +33,8 @@ import psycopg
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
+
+from bench.results import keep
 
 RULEBOOKS = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar", "nz-uth")
 SECOND = {"nz-uth": "blind"}
@@ -280,6 +282,10 @@ def report(measures: Measures, seconds: float, spent: dict[str, float]) -> None:
     each = {who: time / len(measures.acts) * 1000 for who, time in spent.items() if time}
     told = ", ".join(f"{who} {time:.2f}" for who, time in each.items())
     print(f"processor time          {told} ms a player's act")
+    keep("floor, durable acts", len(measures.acts) / seconds, "a second")
+    keep("floor, act to all seats, 99th percentile", marks[98] * 1000, "ms")
+    for who, milliseconds in each.items():
+        keep(f"floor, processor time an act, {who}", milliseconds, "ms")
     cores, whole = sum(spent.values()) / seconds, os.cpu_count()
     print(f"processors in use       {cores:8.2f} of {whole}")
 

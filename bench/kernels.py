@@ -1,15 +1,16 @@
 """Hands a second in arrays, on one core, beside eval7's Monte Carlo in the same run.
 
-Run `python bench/kernels.py`. The hands are random and made before the clock starts. eval7 deals
+Run `python -m bench.kernels`. The hands are random and made before the clock starts. eval7 deals
 and compares two hands of seven cards in its own compiled loop; both of them count.
 """
 
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 
 import eval7
 import numpy as np
 
+from bench.results import keep
 from croupier.analysis.kernels import (
     value_of_five,
     value_of_seven,
@@ -40,6 +41,10 @@ def main() -> None:
             f"{f'croupier, {name}':34}{1 / ours / 1e6:8.1f} million hands a second, "
             f"{theirs / ours:.1f} times eval7"
         )
+        rate = 1 / ours / 1e6
+        keep(
+            f"hands in arrays, {name}", rate, "million a second", peer="eval7", ratio=theirs / ours
+        )
 
 
 def random_hands(cards: int) -> Cards:
@@ -63,9 +68,9 @@ def best(call: Callable[[], object]) -> float:
     call()
     taken = []
     for _ in range(TURNS):
-        began = perf_counter()
+        began = process_time()
         call()
-        taken.append(perf_counter() - began)
+        taken.append(process_time() - began)
     return min(taken)
 
 

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
+from bench.results import keep
 from croupier.analysis.simulation.plan import SHARD, Plan
 from croupier.analysis.simulation.run import play_here, run_of
 
@@ -113,13 +114,19 @@ def rate(make: Callable[[], Callable[[Random], None]]) -> float:
 
 def main() -> None:
     print(f"{'rounds a second':36}{'one core':>14}")
+    theirs: dict[str, float] = {}
     for name, make in PEERS.items():
         try:
-            print(f"{name:36}{rate(make):>14,.0f}")
+            theirs[name] = rate(make)
+            print(f"{name:36}{theirs[name]:>14,.0f}")
         except ImportError as error:
             print(f"{name:36}  not installed: {error}")
     for name, plan in PLANS.items():
-        print(f"{name:36}{on_one_core(plan):>14,.0f}")
+        ours = on_one_core(plan)
+        print(f"{name:36}{ours:>14,.0f}")
+        quickest = max(theirs, key=theirs.__getitem__, default="")
+        ratio = ours / theirs[quickest] if theirs else None
+        keep(f"simulated, {name}", ours, "rounds a second", peer=quickest, ratio=ratio)
     plan = PLANS["nz-uth, best five of seven"]
     for workers in sorted({1, min(2, os.cpu_count() or 1)}):
         print(f"{f'the same by {workers} process(es)':36}{on_cores(plan, workers):>14,.0f}")

@@ -1,6 +1,6 @@
 """How long Lunar Poker takes to solve: one state, a lookup, and one upcard of the whole game.
 
-Run `python bench/solvers.py`, or with the rulebooks that are wanted: `python bench/solvers.py
+Run `python -m bench.solvers`, or with the rulebooks that are wanted: `python -m bench.solvers
 wa-lunar`. An upcard takes some tens of seconds, with force some minutes. If kernels had to be
 compiled for it, it is solved once more, for the clock.
 """
@@ -15,6 +15,7 @@ from time import perf_counter, process_time
 import numpy as np
 from numba.core.event import install_recorder
 
+from bench.results import keep
 from croupier.analysis.lunar.choices import choices
 from croupier.analysis.lunar.game import Game, game_of
 from croupier.analysis.lunar.solver.hands import CANONICAL
@@ -37,6 +38,7 @@ def main(names: list[str]) -> None:
         one_state(game, dealt[0])
         took = [one_state(game, cards) for cards in dealt[1:]]
         print(f"{name}: one state, 29 choices: best {min(took):.3f} s of {STATES}")
+        keep(f"{name}, one state", min(took), "s")
         lookup(game)
         wall, cpu, compiled = one_upcard(game)
         if compiled:
@@ -44,6 +46,7 @@ def main(names: list[str]) -> None:
         print(
             f"{name}: upcard ten, {CANONICAL:,} states: {wall:.1f} s, {cpu:.1f} s of processor time"
         )
+        keep(f"{name}, upcard ten, processor time", cpu, "s")
     print(f"memory, most: {getrusage(RUSAGE_SELF).ru_maxrss / 1e6:.2f} GB")
 
 

@@ -1,11 +1,15 @@
 """Results kept between runs: found again, made again where they are wrong, nowhere without a
 folder."""
 
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from croupier.analysis.stored import Store, stored
+from croupier.analysis.mathematics import mathematics_of
+from croupier.analysis.stored import Store, stored, stored_object
+from croupier.rulebooks import rulebook
 
 
 @pytest.fixture
@@ -56,3 +60,40 @@ def test_a_folder_that_cannot_be_written_is_no_error(
     (tmp_path / "file").write_text("")
     monkeypatch.setattr(Store, "folder", tmp_path / "file")
     assert ask(made) == b"result"
+
+
+def test_an_object_is_read_only_as_it_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+
+    def ask_object() -> Fraction:
+        return stored_object("key", lambda: made.append(1) or Fraction(2, 3))  # type: ignore[func-returns-value]
+
+    assert ask_object() == ask_object() == Fraction(2, 3)
+    assert len(made) == 2, "kept without a folder"
+    monkeypatch.setattr(Store, "folder", tmp_path)
+    assert ask_object() == ask_object() == Fraction(2, 3)
+    assert len(made) == 3
+    [file] = tmp_path.iterdir()
+    file.write_bytes(file.read_bytes()[:-1] + b"?")
+    assert ask_object() == Fraction(2, 3)
+    assert len(made) == 4
+
+
+def test_edges_are_kept_for_the_same_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, others = rulebook("nsw-lunar").rules(), rulebook("wa-lunar").rules()
+    mathematics, made = mathematics_of(rules), list[str]()
+    edges = mathematics.edges(rules)
+
+    def counted(asked: Any, pool: Fraction) -> Any:
+        made.append(f"{asked.id} {pool}")
+        return edges
+
+    monkeypatch.setattr(mathematics, "edges", counted)
+    monkeypatch.setattr(Store, "folder", tmp_path)
+    for _ in range(2):
+        assert mathematics.kept_edges(rules) == edges
+        mathematics.kept_edges(rules, Fraction(5))
+        mathematics.kept_edges(others)
+    assert made == ["nsw-lunar 0", "nsw-lunar 5", "wa-lunar 0"]

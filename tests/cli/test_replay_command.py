@@ -128,3 +128,6 @@ def test_many_records_are_answered_in_their_order(tmp_path: Path) -> None:
     assert result.exit_code == 1
     answers = [json.loads(line) for line in result.stdout.splitlines()]
     assert ["error" in answer for answer in answers] == [index % 100 == 0 for index in range(1200)]
+    file.write_text("\n".join(lines[95:105]), encoding="utf-8")
+    few = [run(file, "--json", "--jobs", jobs).stdout for jobs in ("1", "2")]
+    assert few[0].splitlines() == few[1].splitlines() == result.stdout.splitlines()[95:105]

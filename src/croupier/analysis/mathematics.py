@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import resolve_name
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from croupier.analysis.edges import Edges, PayLine, Priced, Reading, SeenCard
 from croupier.analysis.spot import Asker, CardsByPlace, Choice, Place, check_places
+from croupier.analysis.stored import stored_object
 from croupier.analysis.strategy import StartingHands, StrategyCard
 from croupier.extras import MissingExtra
 from croupier.rulebooks.clauses import Clauses
@@ -181,6 +183,23 @@ class Mathematics(ABC):
         """A function that prices rules which differ from the chosen ones in one option."""
         del chosen, pool
         return self.house_edges
+
+    # Results that are kept
+
+    @property
+    def ours(self) -> bool:
+        """Whether it comes with this package. What another package computes may change while our
+        files do not, so its results are not kept."""
+        return type(self).__module__.startswith(f"{__package__.partition('.')[0]}.")
+
+    def kept_edges(self, rules: Any, pool: Fraction = Fraction(0)) -> Edges:
+        """The edges, found again if they were kept for the same rules."""
+        if not self.ours:
+            return self.edges(rules, pool)
+        document = sha256(rules.document.model_dump_json().encode()).hexdigest()
+        options = sorted(rules.options.items())
+        key = f"edges {rules.id} {rules.title} {rules.reading} {document} {options} {pool}"
+        return stored_object(key, lambda: self.edges(rules, pool))
 
     # Optional parts
 

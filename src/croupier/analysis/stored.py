@@ -1,24 +1,27 @@
-"""Results that take seconds, kept in a folder between runs of a server.
+"""Results that take seconds, kept in a folder between runs of a server or a command.
 
 A result is stored under a digest of everything that it is computed with: the program's files of
 hands, rules and mathematics, and the caller's key. Another version never reads it. Without a folder
 nothing is stored, and everything is computed."""
 
 import os
+import pickle
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from typing import TypeVar
 
 _PARTS = ("analysis", "hands", "rulebooks", "cards.py", "money.py", "value.py")
 _KINDS = (".py", ".toml", ".json", ".npz", ".bin", ".gz")
+_DIGEST = 32
+T = TypeVar("T")
 
 
 class Store:
-    """Where results are kept; nowhere until a server says so."""
+    """Where results are kept; nowhere until a server or the command line says so."""
 
     folder: Path | None = None
 
@@ -48,6 +51,23 @@ def stored(key: str, make: Callable[[], bytes], right: Callable[[bytes], bool]) 
     return made
 
 
+def stored_object(key: str, make: Callable[[], T]) -> T:
+    """The same for an object of ours. It is stored after its digest, so that nothing but what was
+    written whole is read as an object."""
+
+    def packed() -> bytes:
+        found = pickle.dumps(make())
+        return sha256(found).digest() + found
+
+    def right(found: bytes) -> bool:
+        return sha256(found[_DIGEST:]).digest() == found[:_DIGEST]
+
+    if Store.folder is None:
+        return make()
+    found: T = pickle.loads(stored(key, packed, right)[_DIGEST:])
+    return found
+
+
 def _path(key: str) -> Path | None:
     if Store.folder is None:
         return None
@@ -70,6 +90,8 @@ def _program() -> str:
 
 def _write(path: Path, made: bytes) -> None:
     """All of it or nothing, however many write at once."""
+    from tempfile import NamedTemporaryFile
+
     path.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=path.parent, delete=False) as file:
         file.write(made)

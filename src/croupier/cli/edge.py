@@ -213,7 +213,7 @@ def edge_command(
             show_seen(mathematics.hidden_cards[seen], found)
         return
     with refusing():
-        edges = mathematics.edges(rules, wagers)
+        edges = mathematics.kept_edges(rules, wagers)
     if as_json:
         typer.echo(json.dumps(edges_json(rules, edges)))
         return

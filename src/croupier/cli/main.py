@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 
+from croupier.analysis.stored import Store, default_folder
 from croupier.cli.loader import group
 from croupier.cli.terminal.visible import guard_streams
 
@@ -173,6 +174,7 @@ def main() -> None:
     """Run a command; one whose extra is not installed says in one line how to install it."""
     guard_streams()
     gc.set_threshold(_OBJECTS)
+    Store.folder = default_folder()
     try:
         app()
     except ImportError as error:

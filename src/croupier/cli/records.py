@@ -90,35 +90,43 @@ def replay_command(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one line of JSON per record.")
     ] = False,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="Processes that replay, with --json; for many records one on each core.",
+        ),
+    ] = None,
 ) -> None:
     """Replay round records and explain each payment; exit status 1 if any breaks a rule."""
     folder = Path() if file == "-" else Path(file).parent
     texts = list(_texts(file))
     if len(texts) > 1 and not any(map(_is_json, texts)):
         raise refused(f"{file} is not a file of round records")
-    failed = _print_json(texts, folder) if as_json else _print_words(texts, folder)
+    failed = _print_json(texts, folder, jobs) if as_json else _print_words(texts, folder)
     if failed:
         raise typer.Exit(1)
 
 
-def _print_json(texts: list[str], folder: Path) -> bool:
+def _print_json(texts: list[str], folder: Path, jobs: int | None) -> bool:
     failed = False
-    for line, good in _answers(texts, folder):
+    for line, good in _answers(texts, folder, jobs):
         sys.stdout.write(line + "\n")
         failed |= not good
     return failed
 
 
-def _answers(texts: list[str], folder: Path) -> Iterator[tuple[str, bool]]:
-    """One line of JSON for each record, and whether it could be played; uses all cores for many."""
+def _answers(texts: list[str], folder: Path, jobs: int | None) -> Iterator[tuple[str, bool]]:
+    """One line of JSON for each record, and whether it could be played; uses all cores for many,
+    unless the number of processes is given."""
     answer_one = partial(_answer, folder=folder)
-    if len(texts) < MANY:
+    if jobs == 1 or (jobs is None and len(texts) < MANY):
         yield from map(answer_one, texts)
         return
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor() as pool:
-        yield from pool.map(answer_one, texts, chunksize=MANY // 4)
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(answer_one, texts, chunksize=max(1, min(MANY, len(texts)) // 4))
 
 
 def _answer(text: str, folder: Path) -> tuple[str, bool]:

@@ -52,6 +52,10 @@ class StreamCache(Generic[H]):
             if known is None or known.version <= held.version:
                 self._held[held.id] = held
 
+    def all(self) -> list[H]:
+        with self._lock:
+            return list(self._held.values())
+
     def drop(self, id: str) -> None:
         with self._lock:
             self._held.pop(id, None)

@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, func, select
@@ -43,6 +44,7 @@ from croupier.floor.security import encryption
 from croupier.floor.security import log as security_log
 from croupier.floor.security.keyring import Keyring, attach, keyring
 from croupier.floor.tables.settings import Currency, TableSettings
+from croupier.floor.tables.snapshots import Snapshots
 from croupier.floor.tables.tables import TableVersion, events_between, look, no_such_table
 from croupier.floor.transactions import (
     check_settings,
@@ -83,10 +85,14 @@ class Floor:
         clock: Clock | None = None,
         currency: Currency | None = None,
         keys: Keyring | None = None,
+        snapshots: Path | None = None,
     ) -> None:
         self.keys = keys or keyring(url)
         """What encrypts the cards to come; by default the key beside the database."""
         self.engine: Engine = attach(open_database(url), self.keys)
+        self._snapshots = None if snapshots is None else Snapshots(snapshots, url, self.keys)
+        if self._snapshots is not None:
+            self._snapshots.attach(self.engine)
         self.clock = clock or self._steady_clock()
         try:
             encryption.prepare(self.engine)
@@ -132,6 +138,8 @@ class Floor:
         if self._listener is not None:
             self._listener.close()
         self._writer.close()
+        if self._snapshots is not None:
+            self._snapshots.close(self._cache.all())
         self.engine.dispose()
 
     def follow(self, follower: Follower, watched: Callable[[str], bool] = lambda _: True) -> None:
@@ -207,6 +215,8 @@ class Floor:
     def _acted(self, done: Done[TableVersion]) -> None:
         if done.held is not None and done.answer.accepted:
             self._elsewhere.discard(done.held.id)
+            if self._snapshots is not None:
+                self._snapshots.acted(done.held)
             try:
                 self._publish(done.held, done.held.version - 1, done.answer.events)
             except Unavailable:

@@ -39,8 +39,9 @@ from croupier.floor.ledger.jackpots import (
     Known,
     check_at_rest,
     check_priority,
+    concerns_others,
+    find_jackpot,
     leave_jackpot,
-    lock_jackpot,
 )
 from croupier.floor.ledger.postings import books_of, player_account, postings
 from croupier.floor.requests import Answer, Done, Request, answer_query, is_text, once, refused
@@ -203,10 +204,18 @@ def _do(
     known: Known,
     now: datetime,
     currency: Currency | None = None,
+    *,
+    locked: bool = False,
 ) -> Done[TableVersion]:
+    """Do the act. If it turns out to need the lock of the jackpot and finds other pools under it,
+    it is done again with those."""
+    again = partial(_do, connection, request, held, known, now, currency, locked=True)
+    locked = locked or connection.dialect.name == "sqlite"  # where nobody else writes meanwhile
     reading = reading_now(held.table)
     before, restored = at_reading(held.table, reading), list[str]()
-    pools = lock_jackpot(connection, held.settings, restored)
+    pools = find_jackpot(connection, held.settings, restored, lock=locked)
+    if restored and not locked:
+        return again()
     if pools is not None:
         before = with_pools(before, pools)
     given, shuffles = with_orders(before, request.act, partial(rack_in_order, held))
@@ -218,6 +227,10 @@ def _do(
         currency.check_typed(action)
     order = dealt_order(held, before, action)
     after, events = act(in_order(before, order), action, request.by, now)
+    if pools is not None and not locked and concerns_others(before, after, pools, events):
+        now_held = find_jackpot(connection, held.settings, restored, lock=True)
+        if now_held != pools or restored:
+            return again()
     contribution = _contribution(request, held, after)
     begun = round_begun(events)
     after = forget(in_own_order(after, before, order), held.settings.remembers)

@@ -148,20 +148,15 @@ def _weakest_first() -> Iterator[tuple[Category, Ranks]]:
             yield category, ranks
 
 
-def _choices(count: int) -> list[Ranks]:
-    """Every choice of different ranks, each high to low, the weakest choice first."""
-    return list(combinations(range(14, 1, -1), count))[::-1]
+def _choices(count: int, taken: Ranks = ()) -> list[Ranks]:
+    """Every choice of different ranks that are not taken, each high to low, the weakest choice
+    first."""
+    return list(combinations([rank for rank in range(14, 1, -1) if rank not in taken], count))[::-1]
 
 
 def _with_kickers(alike: int, kickers: int) -> list[Ranks]:
     """Every choice of ranks that come in sets, followed by ranks of other cards."""
-    choices = _choices(kickers)
-    return [
-        sets + others
-        for sets in _choices(alike)
-        for others in choices
-        if set(sets).isdisjoint(others)
-    ]
+    return [sets + others for sets in _choices(alike) for others in _choices(kickers, sets)]
 
 
 _KINDS = tuple(_weakest_first())

@@ -119,7 +119,8 @@ def create_app(
 
 
 def _open(settings: ServerSettings) -> Floor:
-    return Floor(settings.database, keys=keyring(settings.database, settings.secret_key_file))
+    keys = keyring(settings.database, settings.secret_key_file)
+    return Floor(settings.database, keys=keys, snapshots=settings.snapshots)
 
 
 def _begin(settings: ServerSettings, floor: Floor, places: Places) -> ServerState:

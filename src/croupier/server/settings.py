@@ -74,6 +74,8 @@ class ServerSettings:
     figures: Path | None = None
     """The folder in which Study keeps what it has worked out. With one, the server works out the
     first answers by itself when it starts."""
+    snapshots: Path | None = None
+    """The folder for snapshots of tables, with which a restart performs few entries again."""
     first_tables: bool = False
     """Whether an empty floor gets a table of each rulebook."""
     heartbeat: float = 15

@@ -1,18 +1,24 @@
 """Two workers on one PostgreSQL: each hears of the other's acts, and follows what is watched."""
 
+import json
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 
 import psycopg
 import pytest
 
 from croupier.floor.floor import Floor
-from croupier.floor.requests import Request
+from croupier.floor.requests import Answer, Request
 from croupier.floor.tables.settings import TableSettings
 from croupier.floor.tables.tables import TableVersion, events_between
+from croupier.games.actions import PlaceWager
+from croupier.games.holdem.actions import Check
 from croupier.machine import PlainEvent
 from croupier.records.journal import Heading
+from tests.floor.ledger.test_jackpots import NOTHING, dealt, opened, pools, sits
+from tests.floor.pits import Pit
 
 
 @contextmanager
@@ -87,3 +93,38 @@ def test_what_nobody_watches_is_told_when_somebody_looks(url: str) -> None:
         assert other.acted_last("T")
         with other.engine.connect() as connection:
             assert tuple(told) == events_between(connection, "T", began, began + 4)
+
+
+@pytest.mark.parametrize("databases", ["postgresql"], indirect=True)
+def test_a_jackpot_holds_up_only_the_acts_that_concern_other_tables(pit: Pit, url: str) -> None:
+    """While another worker holds its row, people decide and add wagers. The first wager of a round
+    and the deal wait, and find the pools as the other leaves them."""
+    opened(pit, "a", "b")
+    dealt(pit, "a", NOTHING)
+    sits(pit, "b")
+    with psycopg.connect(url) as other:
+        other.execute(_HOLD)
+        pit.does("a", Check(1), "a's")
+        first = pit.floor.ask(pit.request("b", PlaceWager(1, "ante", 10), "b's"))
+        _waits(first)
+    assert first.result(timeout=60).accepted
+    with psycopg.connect(url) as other:
+        other.execute(_HOLD)
+        for area, amount in {"blind": 10, "jackpot": 5}.items():
+            pit.does("b", PlaceWager(1, area, amount), "b's")
+        before = pools(pit).total
+        found = pit.due("b")
+        pit.clock.now = max(pit.clock.now, found.at)
+        deal = pit.floor.do_due("b")
+        _waits(deal)
+        other.execute("UPDATE jackpots SET pools = %s", (json.dumps({"pool": f"{before + 700}"}),))
+    assert deal.result(timeout=60).accepted
+    assert before + 700 < pools(pit).total <= before + 705
+
+
+_HOLD = "SELECT pools FROM jackpots FOR UPDATE"
+
+
+def _waits(answer: "Future[Answer]") -> None:
+    with pytest.raises(TimeoutError):
+        answer.result(timeout=0.2)

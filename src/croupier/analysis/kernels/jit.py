@@ -17,6 +17,7 @@ from typing import Any
 
 from numba import njit
 from numba.core import caching, event
+from numba.core.runtime.nrt import rtsys
 from numba.misc.appdirs import AppDirs
 
 Function = Callable[..., Any]
@@ -98,6 +99,13 @@ class _Impl(_caching.CompileResultCacheImpl):  # type: ignore[misc]
 
 class _Cache(_caching.FunctionCache):  # type: ignore[misc]
     _impl_class = _Impl
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Machine code that was kept, without everything that numba loads to compile: a third of a
+        second. Whatever is compiled after all loads it then."""
+        rtsys.initialize(target_context)
+        with self._guard_against_spurious_io_errors():
+            return self._load_overload(sig, target_context)
 
 
 @cache

@@ -14,6 +14,7 @@ from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOL_SOCKET, socket
 
 import typer
 import uvicorn
+from sqlalchemy import make_url
 
 from croupier.analysis.stored import default_folder
 from croupier.floor.database import DatabaseError, connect, reserve
@@ -118,6 +119,15 @@ def serve(request: ServeRequest) -> None:
         raise typer.BadParameter(str(error), param_hint="--database") from error
 
 
+def _snapshots(database: str) -> Path:
+    """The folder for snapshots of tables: beside a database that is a file, else in the user's
+    cache directory."""
+    url = make_url(database)
+    if url.get_backend_name() == "sqlite" and url.database:
+        return Path(f"{url.database}.tables")
+    return default_folder().parent / "tables"
+
+
 def _serve(
     request: ServeRequest,
     currency: Currency,
@@ -147,7 +157,8 @@ def _serve(
         session_age=timedelta(hours=request.session_hours),
     )
     # Opened here, so that a key that does not fit is refused in one line.
-    opened = Floor(request.database, keys=keyring(request.database, request.secret_key_file))
+    keys = keyring(request.database, request.secret_key_file)
+    opened = Floor(request.database, keys=keys, snapshots=_snapshots(request.database))
     set_up_logs(logging.INFO if request.logs else logging.ERROR)
     server = _Server(_config(request, settings, opened))
     address = _address(request, listener)

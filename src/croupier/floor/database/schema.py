@@ -313,7 +313,8 @@ FIND_ANSWER = select(answers).where(
 )
 ADD_ANSWER = insert(answers)
 ADD_SEAL = insert(seals)
-LOCK_JACKPOT = select(jackpots.c.pools).where(jackpots.c.id == _id).with_for_update()
+READ_JACKPOT = select(jackpots.c.pools).where(jackpots.c.id == _id)
+LOCK_JACKPOT = READ_JACKPOT.with_for_update()
 MOVE_JACKPOT = found_by(
     update(jackpots)
     .where(jackpots.c.id == bindparam("jackpot"))

@@ -1,9 +1,11 @@
-"""Jackpots that tables share: locked at the start of an act, stored at its end, paid in order.
+"""Jackpots that tables share: locked by acts that concern other tables, paid in order.
 
-Every act of a table that plays for a jackpot holds the jackpot's row, so that two of its tables
-never move at once. Before a round is paid from it, rounds of other tables whose cards were received
-earlier are finished first: the dealer's hand is not turned up until then. Whether they hold a
-qualifying hand is not considered, because the wait would then reveal hidden cards."""
+An act that moves the pools, or that brings what other tables' acts look at (the first wager of a
+round, cards of a hand that may win), holds the jackpot's row until it is committed, so that two of
+them never happen at once. Every other act only reads the pools. Before a round is paid from a
+jackpot, rounds of other tables whose cards were received earlier are finished first: the dealer's
+hand is not turned up until then. Whether they hold a qualifying hand is not considered, because the
+wait would then reveal hidden cards."""
 
 import json
 from collections.abc import Callable, Collection, Iterator
@@ -18,7 +20,7 @@ from croupier.floor.ledger.postings import pool_account
 from croupier.floor.security.encryption import decrypt_body
 from croupier.floor.tables.settings import TableSettings
 from croupier.floor.tables.tables import TableVersion, load
-from croupier.games.events import JackpotHit, PoolMoved
+from croupier.games.events import CardDealt, JackpotHit, PoolMoved
 from croupier.games.jackpot import Pools, TimedHit, by_priority
 from croupier.house.table import Table, pools_held
 from croupier.house.table.events import PoolDivided, PoolRatesChanged, PoolsCombined
@@ -30,19 +32,38 @@ _HAND = 2
 """The number of cards dealt to a box."""
 
 
-def lock_jackpot(
-    connection: Connection, settings: TableSettings, restored: list[str]
+def find_jackpot(
+    connection: Connection, settings: TableSettings, restored: list[str], *, lock: bool
 ) -> Pools | None:
     """The pools of the table's jackpot. Pools that cannot be read are computed from their postings
     and added to `restored`."""
     if settings.jackpot is None:
         return None
-    found = connection.execute(schema.LOCK_JACKPOT, {"id": settings.jackpot}).scalar_one()
+    query = schema.LOCK_JACKPOT if lock else schema.READ_JACKPOT
+    found = connection.execute(query, {"id": settings.jackpot}).scalar_one()
     try:
         return read_pools(json.loads(found))
     except (ValueError, TypeError, AttributeError):
         restored.append(_account(settings))
         return _posted_pools(connection, settings.jackpot)
+
+
+def concerns_others(
+    before: Table, after: Table, pools: Pools | None, events: tuple[Any, ...]
+) -> bool:
+    """Whether an act moves these pools, or brings a wager or a hand for which acts of other tables
+    must wait. One that only takes such a hand away makes nobody pay too early."""
+    return (
+        pools_held(after) != pools
+        or (_has_wagers(after) and not _has_wagers(before))
+        or not _live(after) <= _live(before)
+        or any(isinstance(event, (*_CHANGES, PoolMoved)) for event in events)
+        or any(isinstance(event, CardDealt) and event.to > 0 for event in events)
+    )
+
+
+def _has_wagers(table: Table) -> bool:
+    return table.in_play is not None and bool(table.in_play.round.boxes)
 
 
 def _account(settings: TableSettings) -> str:
@@ -86,7 +107,8 @@ def check_priority(
     boxes = {event.box for event in events if isinstance(event, JackpotHit)}
     own = _received(connection, held, boxes)
     others = (
-        _received(connection, other, _live(other)) for other in _others(connection, held, known)
+        _received(connection, other, _live(other.table))
+        for other in _others(connection, held, known)
     )
     hits = [hit for hit in (own, *others) if hit is not None]
     order, clauses = by_priority(rules.jackpot, pools, hits)
@@ -107,7 +129,7 @@ def check_at_rest(
     if rules.jackpot is None or not any(isinstance(event, _CHANGES) for event in events):
         return
     for other in _others(connection, held, known):
-        if other.table.in_play is not None and other.table.in_play.round.boxes:
+        if _has_wagers(other.table):
             raise Refusal(
                 "jackpot-in-play",
                 rules.jackpot.cites.jackpot_at_rest,
@@ -136,9 +158,9 @@ def _others(connection: Connection, held: TableVersion, known: Known) -> Iterato
             yield other
 
 
-def _live(held: TableVersion) -> set[int]:
+def _live(table: Table) -> set[int]:
     """The boxes of its round whose jackpot wager may still win."""
-    in_play = held.table.in_play
+    in_play = table.in_play
     if in_play is None or not in_play.dealt:
         return set()
     return {box.number for box in in_play.round.playing if "jackpot" in box.standing}

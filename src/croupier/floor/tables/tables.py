@@ -42,6 +42,7 @@ from croupier.floor.security.encryption import (
 )
 from croupier.floor.tables.decision_clock import away_since, deciding
 from croupier.floor.tables.settings import TableSettings
+from croupier.floor.tables.snapshots import snapshot_of
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.game import game_of
 from croupier.games.state import RoundState
@@ -316,8 +317,19 @@ def catch_up(connection: Connection, row: Row, known: TableVersion | None) -> Fo
     # never from a version newer than the database's
     if known is None or known.version >= row.version:
         settings = TableSettings.model_validate_json(row.settings)
-        known = fresh(id, settings)
+        known = _at_snapshot(connection, id, settings, row.version) or fresh(id, settings)
     return _advanced(connection, known, row, *read_all(connection, _queries_since(known)))
+
+
+def _at_snapshot(
+    connection: Connection, id: str, settings: TableSettings, newest: int
+) -> TableVersion | None:
+    """The table as its snapshot has it, if there is one. Its times come with its row."""
+    found = snapshot_of(connection, id, newest)
+    if found is None:
+        return None
+    never = datetime.min
+    return TableVersion(id, settings, turned=0, turned_at=never, acted_at=never, **found._asdict())
 
 
 def _queries_since(known: TableVersion) -> tuple[Query, ...]:

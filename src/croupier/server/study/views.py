@@ -69,9 +69,8 @@ def _key(book: Rulebook, options: Mapping[str, Any]) -> OptionKey:
 def _kept(
     what: str, book: Rulebook, options: OptionKey, shape: type[S], make: Callable[[], S]
 ) -> S:
-    """Figures of a whole game, kept between runs of the server. Those of a game from another
-    package are not: its mathematics may change while ours does not."""
-    if not type(mathematics_of(book)).__module__.startswith(f"{__package__.partition('.')[0]}."):
+    """Figures of a whole game, kept between runs of the server."""
+    if not mathematics_of(book).ours:
         return make()
     document = sha256(book.document.model_dump_json().encode()).hexdigest()
     key = f"{what} {book.id} {book.title} {book.reading} {document} {options} {shape.model_fields}"

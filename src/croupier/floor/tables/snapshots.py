@@ -1,0 +1,232 @@
+"""Tables as they were after some entry, kept in files of the server, so that a restart does not
+perform every entry of every table again.
+
+A snapshot is only a shortcut. It is used if the chain has, at its version, the entry that it was
+made after, and if it was made by this very program; the entries since are performed as ever. It
+holds cards to come, so it is encrypted with the floor's key, bound to the table; nothing else is
+ever read as an object. The audit performs every entry and knows no snapshots.
+
+Tables of a game from another package have none, because that package may change while this one
+does not; nor have those of a house variant."""
+
+import io
+import pickle
+import sys
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from time import monotonic
+from typing import Any, NamedTuple, Protocol
+
+from sqlalchemy import Connection, Engine, bindparam, select
+
+from croupier.floor.database import schema
+from croupier.floor.fairness.contributions import Contribution
+from croupier.floor.search.trails import Trails
+from croupier.floor.security.encryption import Hidden
+from croupier.floor.security.keyring import Forged, Keyring, UnknownKey
+from croupier.house.table import Table
+from croupier.rulebooks import RULEBOOK_IDS, Rulebook, rulebook
+from croupier.rulebooks.plugins import installed_game
+from croupier.rulebooks.table import TableRules
+
+EVERY = 500
+"""Entries after which a table gets another snapshot; performing so many takes a fifth of a
+second."""
+_WORTH = 30
+"""Entries that take as long to perform as a snapshot takes to read."""
+_CLOSING = 20.0
+"""Seconds that a floor may take for snapshots when it closes."""
+_SNAPSHOTS = "croupier_snapshots"
+_PACKAGE = Path(__file__).parents[2]
+_ENDINGS = (".py", ".toml", ".json")
+
+
+class Snapshot(NamedTuple):
+    """What a table's entries have made of it up to one of them."""
+
+    version: int
+    head: str
+    """The hash of that entry."""
+    table: Table
+    contributions: tuple[Contribution, ...]
+    hidden: Hidden
+    trails: Trails
+
+
+class Kept(Protocol):
+    """A table at one version, which can be kept."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def head(self) -> str: ...
+    @property
+    def table(self) -> Table: ...
+    @property
+    def contributions(self) -> tuple[Contribution, ...]: ...
+    @property
+    def hidden(self) -> Hidden: ...
+    @property
+    def trails(self) -> Trails: ...
+
+
+class Snapshots:
+    """The snapshots of a floor's tables, in a folder."""
+
+    def __init__(self, folder: Path, url: str, keys: Keyring) -> None:
+        self._folder, self._url, self._keys = folder, url, keys
+        self._written: dict[str, int] = {}
+        """The version of each table's snapshot, as far as it is known here."""
+
+    def attach(self, engine: Engine) -> None:
+        """Let every connection of the engine have them."""
+        engine.update_execution_options(**{_SNAPSHOTS: self})
+
+    def acted(self, held: Kept) -> None:
+        """Keep the table if enough has happened there since the last time."""
+        if held.version >= self._written.get(held.id, 0) + EVERY:
+            self.write(held)
+
+    def close(self, tables: Collection[Kept]) -> None:
+        """Keep the tables where something has happened, for as long as there is time: those with
+        most to perform again come first."""
+        end = monotonic() + _CLOSING
+        behind = {each.id: each.version - self._written.get(each.id, 0) for each in tables}
+        for held in sorted(tables, key=lambda each: -behind[each.id]):
+            if behind[held.id] >= _WORTH and monotonic() < end:
+                self.write(held)
+
+    def write(self, held: Kept) -> None:
+        """Keep the table; one that cannot be kept has no snapshot, which is no error."""
+        self._written[held.id] = held.version
+        game = installed_game(held.table.rulebook.game)
+        if not type(game).__module__.startswith(f"{_PACKAGE.name}."):
+            return
+        found = Snapshot(
+            *(held.version, held.head, held.table, held.contributions, held.hidden, held.trails)
+        )
+        with suppress(*_NOT_KEPT):
+            _replace(self._path(held.id), self._keys.encrypt(_packed(found), _about(held.id)))
+
+    def read(self, connection: Connection, id: str, newest: int) -> Snapshot | None:
+        """The snapshot of the table, if there is one that its chain confirms."""
+        with suppress(OSError, UnicodeDecodeError, UnknownKey, Forged):
+            text = self._path(id).read_text(encoding="ascii")
+            found = _unpacked(self._keys.decrypt(text, _about(id)))
+            if found is not None and found.version <= newest and _confirms(connection, id, found):
+                self._written[id] = found.version
+                return found
+        return None
+
+    def _path(self, id: str) -> Path:
+        return self._folder / sha256(f"{self._url}\n{id}".encode()).hexdigest()[:40]
+
+
+def snapshot_of(connection: Connection, id: str, newest: int) -> Snapshot | None:
+    """The latest snapshot of a table that is not newer than that version, if there is one."""
+    kept: Snapshots | None = connection.get_execution_options().get(_SNAPSHOTS)
+    return None if kept is None else kept.read(connection, id, newest)
+
+
+def _about(id: str) -> str:
+    return f"snapshot\n{id}"
+
+
+_HASH = select(schema.entries.c.hash).where(
+    schema.entries.c.stream == bindparam("id"), schema.entries.c.version == bindparam("at")
+)
+
+
+def _confirms(connection: Connection, id: str, found: Snapshot) -> bool:
+    there = connection.execute(_HASH, {"id": id, "at": found.version}).scalar_one_or_none()
+    return bool(there == found.head)
+
+
+class _NotKept(Exception):
+    """The table has rules that are not installed with the program."""
+
+
+_NOT_KEPT = (_NotKept, OSError, pickle.PickleError, AttributeError, TypeError)
+"""Why a table has no snapshot: the last three say that something of it cannot be written."""
+
+Place = tuple[str, int, Mapping[str, Any] | None]
+"""Where a rulebook is found, by id and reading; with options, its rules."""
+
+
+class _Writer(pickle.Pickler):
+    """Numbers rulebooks and rules instead of copying them."""
+
+    def __init__(self, file: io.BytesIO) -> None:
+        super().__init__(file, pickle.HIGHEST_PROTOCOL)
+        self.places: list[Place] = []
+        self._numbers: dict[int, int] = {}
+
+    def persistent_id(self, obj: Any) -> int | None:
+        if not isinstance(obj, (Rulebook, TableRules)):
+            return None
+        if id(obj) not in self._numbers:
+            options = None if isinstance(obj, Rulebook) else dict(obj.options)
+            place = (obj.id, obj.reading, options)
+            if obj.id not in RULEBOOK_IDS or _named(place) != obj:
+                raise _NotKept
+            self._numbers[id(obj)] = len(self.places)
+            self.places.append(place)
+        return self._numbers[id(obj)]
+
+
+class _Reader(pickle.Unpickler):
+    def __init__(self, file: io.BytesIO, places: Iterable[Place]) -> None:
+        super().__init__(file)
+        self._named = [*map(_named, places)]
+
+    def persistent_load(self, pid: Any) -> Any:
+        return self._named[pid]
+
+
+def _named(place: Place) -> Any:
+    id, reading, options = place
+    book = rulebook(id).at(reading)
+    return book if options is None else book.rules(options)
+
+
+def _packed(found: Snapshot) -> bytes:
+    body = io.BytesIO()
+    writer = _Writer(body)
+    writer.dump(found)
+    return pickle.dumps((program(), writer.places)) + body.getvalue()
+
+
+def _unpacked(packed: bytes) -> Snapshot | None:
+    """The snapshot; None if another version of the program made it."""
+    file = io.BytesIO(packed)
+    made_by, places = pickle.load(file)
+    if made_by != program():
+        return None
+    found = _Reader(file, places).load()
+    assert isinstance(found, Snapshot)
+    return found
+
+
+@cache
+def program() -> str:
+    """A digest of the program: another version performs entries itself."""
+    digest = sha256(sys.version.encode())
+    for file in sorted(_PACKAGE.rglob("*")):
+        if file.suffix in _ENDINGS and "static" not in file.parts:
+            digest.update(f"{file.relative_to(_PACKAGE)}\n".encode())
+            digest.update(sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def _replace(path: Path, text: str) -> None:
+    """All of it or nothing, and for this user's eyes only."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with NamedTemporaryFile("w", dir=path.parent, encoding="ascii", delete=False) as file:
+        file.write(text)
+    Path(file.name).replace(path)
