@@ -1,7 +1,10 @@
 """The environments are what gymnasium and PettingZoo expect, and seeds repeat."""
 
+import doctest
+import re
 import warnings
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -15,6 +18,9 @@ import croupier.envs
 from croupier.envs import NoEnvironment, boxes, environment_of
 from croupier.envs.lunar.environment import COLLECT
 from croupier.rulebooks import RULEBOOK_IDS
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = ROOT / "docs" / "environments.md"
 
 
 def made(rulebook: str, **given: Any) -> gymnasium.Env[Any, Any]:
@@ -90,3 +96,15 @@ def test_a_game_without_an_environment_is_refused(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(type(book.game), "environment", "")
     with pytest.raises(NoEnvironment, match="Ultimate Texas Hold'em has no learning environment"):
         environment_of(book.rules)
+
+
+def test_the_documents_examples_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    results = doctest.testfile(str(DOCUMENT), module_relative=False)
+    assert results.attempted >= 20
+    assert results.failed == 0
+    text = DOCUMENT.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#:]+)\)", text):
+        assert (DOCUMENT.parent / target).exists(), target
+    for rulebook in RULEBOOK_IDS:
+        assert f"`{rulebook}`" in text

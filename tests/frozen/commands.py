@@ -89,6 +89,7 @@ RUNS = (
     Run("ev nz-uth -o hand_method=any --hole 'Ad Jh' --flop '4s 5h 6d'", "holdem"),
     Run("simulate wa-lunar --rounds 20000 --seed 9 --workers 1", "lunar"),
     Run("simulate nz-uth --rounds 20000 --seed 9 --workers 1 -w trips=5", "holdem"),
+    Run("score tests.envs.policies:folding nz-lunar --rounds 2000 --judged 0", "lunar"),
     Run("solve wa-lunar --workers 1", "lunar"),
     Run("solve nz-lunar --workers 1 --reading second-combination=none", "lunar"),
     Run("replay two-combinations.json"),

@@ -77,6 +77,11 @@ app = group(
         "Simulate millions of rounds with a strategy and show the results.",
     ),
     (
+        "score",
+        "croupier.cli.score:score_command",
+        "Show what a policy is worth, where it loses, and how near it is to perfect play.",
+    ),
+    (
         "solve",
         "croupier.cli.solve:solve_command",
         "Solve every state of a Lunar Poker game; a stopped run continues.",

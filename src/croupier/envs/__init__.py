@@ -15,8 +15,24 @@ from croupier.envs.environment import (  # noqa: E402
     environment_of,
     environments,
 )
+from croupier.envs.policy import Policy, PolicyError, by_row, load_policy  # noqa: E402
+from croupier.envs.score import Effort, Score, known, score  # noqa: E402
 
-__all__ = ["Environment", "NoEnvironment", "environment_of", "environments", "register"]
+__all__ = [
+    "Effort",
+    "Environment",
+    "NoEnvironment",
+    "Policy",
+    "PolicyError",
+    "Score",
+    "by_row",
+    "environment_of",
+    "environments",
+    "known",
+    "load_policy",
+    "register",
+    "score",
+]
 
 
 def register() -> None:

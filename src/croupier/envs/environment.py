@@ -9,7 +9,9 @@ lie highest first. Legal actions depend on the stage alone.
 Modules with such objects are light: gymnasium, numba and the solvers are imported on demand."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -36,6 +38,19 @@ CARDS = len(DECK) + 1
 
 class NoEnvironment(ValueError):
     """A game has no learning environment."""
+
+
+class NotExact(ValueError):
+    """A policy, or every policy of a game, has no exact score."""
+
+
+@dataclass(frozen=True)
+class Exact:
+    """The exact value of a policy, in antes a round."""
+
+    value: Fraction
+    kinds: tuple[tuple[str, Fraction, Fraction], ...]
+    """Of each kind of decision: how often it is made in a round, and what its choices lose."""
 
 
 class Environment(ABC):
@@ -72,6 +87,10 @@ class Environment(ABC):
         """How many numbers an observation has."""
         return 1 + sum(self.places.values())
 
+    def decisions(self, rules: Any) -> tuple[int, ...]:
+        """The stages in which there is something to decide."""
+        return tuple(np.flatnonzero(self.legal(rules).sum(axis=1) > 1).tolist())
+
     # Actions
 
     @abstractmethod
@@ -105,6 +124,18 @@ class Environment(ABC):
     @abstractmethod
     def steps(self, rules: Any, count: int) -> "Steps":
         """So many rounds side by side, in a kernel."""
+
+    def exact(
+        self,
+        rules: Any,
+        actions: Callable[[Observations], NDArray[np.int64]],
+        told: Callable[[float], None],
+    ) -> Exact:
+        """The value of a policy that is asked in every state; `NotExact` where that cannot be.
+        `actions` answers with a legal action for each row; `told` hears which part is done."""
+        del actions, told
+        name = game_of(rules).name
+        raise NotExact(f"{name} has too many states to ask a policy about all of them")
 
     def best(self, rules: Any, solution: Path) -> Any:
         """Looks up the best choice of a first decision in a solution file: a function of the cards

@@ -1,13 +1,22 @@
 """Ultimate Texas Hold'em as a learning environment: what its numbers mean."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.analysis.spot import Choice
 from croupier.cards import Card, known
-from croupier.envs.environment import Environment, Mask, NoEnvironment, highest_first
+from croupier.envs.environment import (
+    Environment,
+    Exact,
+    Mask,
+    NoEnvironment,
+    NotExact,
+    Observations,
+    highest_first,
+)
 from croupier.games.holdem.state import Phase
 from croupier.games.view import Made, player, seen
 from croupier.rulebooks.holdem import HoldemRules
@@ -20,6 +29,10 @@ BEFORE_FLOP, AFTER_FLOP, AFTER_RIVER, OVER = range(4)
 """Stages."""
 FOLD, MOST, CHECK = 0, 4, 5
 """Actions: a number from 1 to `MOST` plays so many antes."""
+
+
+_HOLE, _BOARD = slice(1, 3), 3
+"""Where the places of an observation are."""
 
 
 class HoldemEnvironment(Environment):
@@ -70,6 +83,31 @@ class HoldemEnvironment(Environment):
         from croupier.analysis.simulation.holdem.steps import HoldemSteps
 
         return HoldemSteps(rules, count, self.legal(rules))
+
+    def exact(
+        self,
+        rules: HoldemRules,
+        actions: Callable[[Observations], NDArray[np.int64]],
+        told: Callable[[float], None],
+    ) -> Exact:
+        from croupier.analysis.holdem.advice.policy import NoExactValue, evaluate_policy
+        from croupier.analysis.holdem.game import game_of
+
+        def ask(
+            street: int, holes: NDArray[np.uint8], boards: NDArray[np.uint8]
+        ) -> NDArray[np.int64]:
+            seen = np.zeros((len(holes), self.length), dtype=np.int8)
+            seen[:, 0], seen[:, _HOLE] = street, holes + 1
+            seen[:, _BOARD : _BOARD + boards.shape[1]] = boards + 1
+            chosen = actions(seen)
+            return np.where(chosen == CHECK, 0, chosen)
+
+        try:
+            worth = evaluate_policy(game_of(rules), ask, told)
+        except NoExactValue as error:
+            raise NotExact(str(error)) from error
+        streets = zip(self.stages, worth.streets, strict=False)
+        return Exact(worth.value, tuple((name, *each) for name, each in streets))
 
 
 _STAGES: Mapping[Any, int] = {

@@ -35,7 +35,7 @@ def reach(four: Plays, two: Plays) -> Reach:
     by_rank = np.zeros((len(ranks), len(rank_holes().first)), dtype=np.int64)
     by_suit = np.zeros((len(suits), len(suit_holes().first)), dtype=np.int64)
     _count(
-        _everywhere(checks).astype(np.uint8),
+        everywhere(checks).astype(np.uint8),
         holes(),
         ranks[rank_order],
         rank_order,
@@ -49,7 +49,7 @@ def reach(four: Plays, two: Plays) -> Reach:
     return Reach(by_rank, by_suit)
 
 
-def _everywhere(on_canonical: Plays) -> Plays:
+def everywhere(on_canonical: Plays) -> Plays:
     """The same for every flop, addressed by its three cards in ascending order as one number."""
     found = np.zeros((52 * 52 * 52, on_canonical.shape[1]), dtype=bool)
     _spread(canonical_flops().cards, holes(), _number(), on_canonical, found)
@@ -108,7 +108,7 @@ def _count(
                 for d in range(c + 1, 51):
                     for e in range(d + 1, 52):
                         board[:] = (a, b, c, d, e)
-                        weight = _weight(board, masks)
+                        weight = weight_of(board, masks)
                         if weight == 0:
                             continue
                         often[:] = 0
@@ -117,14 +117,14 @@ def _count(
                                 for k in range(j + 1, 5):
                                     code = (board[i] * 52 + board[j]) * 52 + board[k]
                                     often += checks[code]
-                        suit = _suit(board)
+                        suit = three_of_suit(board)
                         if suit < 0:
-                            at = rank_order[np.searchsorted(ranks, _by_rank(board))]
+                            at = rank_order[np.searchsorted(ranks, rank_code(board))]
                         else:
-                            at = suit_order[np.searchsorted(suits, _from_suit(board, suit))]
+                            at = suit_order[np.searchsorted(suits, suit_code(board, suit))]
                         for hole in range(len(holes)):
                             x, y = holes[hole, 0], holes[hole, 1]
-                            if often[hole] == 0 or _in(x, board) or _in(y, board):
+                            if often[hole] == 0 or lies_in(x, board) or lies_in(y, board):
                                 continue
                             if suit < 0:
                                 by_rank[at, rank_number[x >> 2, y >> 2]] += weight * often[hole]
@@ -137,7 +137,7 @@ def _count(
 
 
 @part
-def _weight(board: Any, masks: Any) -> Any:
+def weight_of(board: Any, masks: Any) -> Any:
     """How many boards this one stands for by renaming suits; 0 if another stands for it."""
     masks[:] = 0
     for card in board:
@@ -152,7 +152,7 @@ def _weight(board: Any, masks: Any) -> Any:
 
 
 @part
-def _suit(board: Any) -> Any:
+def three_of_suit(board: Any) -> Any:
     """The suit of three cards or more, or -1."""
     for suit in range(4):
         if sum([1 for card in board if card & 3 == suit]) >= 3:
@@ -161,7 +161,7 @@ def _suit(board: Any) -> Any:
 
 
 @part
-def _by_rank(board: Any) -> Any:
+def rank_code(board: Any) -> Any:
     code = np.int64(0)
     for card in board:
         code += 6 ** (card >> 2)
@@ -169,7 +169,7 @@ def _by_rank(board: Any) -> Any:
 
 
 @part
-def _from_suit(board: Any, suit: Any) -> Any:
+def suit_code(board: Any, suit: Any) -> Any:
     code = np.int64(0)
     for card in board:
         rank = card >> 2
@@ -178,7 +178,7 @@ def _from_suit(board: Any, suit: Any) -> Any:
 
 
 @part
-def _in(card: Any, board: Any) -> Any:
+def lies_in(card: Any, board: Any) -> Any:
     return (
         card == board[0]
         or card == board[1]
