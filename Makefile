@@ -73,6 +73,7 @@ bench: $(PEERS)
 	$(BIN)/python bench/solvers.py
 	$(BIN)/python bench/rounds.py
 	$(BIN)/python bench/simulation.py
+	$(BIN)/python bench/environments.py
 	$(BIN)/python bench/floor.py
 
 # The documentation site, which `croupier serve` shows under /docs. A link that leads nowhere stops it.

@@ -101,6 +101,7 @@ RUNS = (
     Run("table story hand.jsonl --round 1 --cards"),
     Run("promotion show car.jsonl --at 2026-12-06T20:00+11:00"),
     Run("audit history.jsonl"),
+    Run("export sqlite:///floor.db --format csv"),
 )
 """Each with --json; for every command that has it there is one at least."""
 
@@ -154,6 +155,8 @@ def _folder(command: str) -> Iterator[Path]:
         try:
             if command == "audit":
                 (folder / "history.jsonl").write_bytes(kept_bytes("history.jsonl.xz"))
+            elif command == "export":
+                (folder / "floor.db").write_bytes(kept_bytes("floor.db.xz"))
             elif command == "replay":
                 for path in (ROOT / "examples").glob("*.json"):
                     copy(path, folder)

@@ -6,12 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.options import DATABASE_VARIABLE
+
 if TYPE_CHECKING:
     from croupier.floor.audit.result import Audit
 
 
 def backup_command(
-    database: Annotated[str, typer.Argument(help="The floor's database; it may be running.")],
+    database: Annotated[
+        str,
+        typer.Argument(help="The floor's database; it may be running.", envvar=DATABASE_VARIABLE),
+    ],
     output: Annotated[Path, typer.Option("-o", "--output", help="The file to write; a new one.")],
     checkpoints: Annotated[
         Path | None,

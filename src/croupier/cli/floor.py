@@ -1,9 +1,10 @@
-"""Commands about a floor: `audit`, `history`, `verify`, `lab`, `user` and `bots`."""
+"""Commands about a floor: `audit`, `history`, `export`, `verify`, `lab`, `user` and `bots`."""
 
 import asyncio
 import json
 import sys
 from collections.abc import Callable
+from enum import StrEnum
 from json import JSONDecodeError
 from pathlib import Path
 from time import perf_counter
@@ -11,7 +12,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.options import AsJson, KeyFile
+from croupier.cli.options import (
+    DATABASE,
+    DATABASE_VARIABLE,
+    AsJson,
+    Database,
+    KeyFile,
+    print_json,
+    progress_bar,
+    refused,
+)
+from croupier.extras import need
 from croupier.texts import FileError, read_file, read_json
 
 if TYPE_CHECKING:
@@ -23,8 +34,12 @@ if TYPE_CHECKING:
 
 def audit_command(
     source: Annotated[
-        str, typer.Argument(help="The floor's database, or the file of an exported history.")
-    ] = "sqlite:///floor.db",
+        str,
+        typer.Argument(
+            help="The floor's database, or the file of an exported history.",
+            envvar=DATABASE_VARIABLE,
+        ),
+    ] = DATABASE,
     checkpoints: Annotated[
         Path | None,
         typer.Option(
@@ -136,7 +151,7 @@ def _progress(stream: str, entries: int) -> None:
 
 
 def history_command(
-    database: Annotated[str, typer.Argument(help="The floor's database.")] = "sqlite:///floor.db",
+    database: Database = DATABASE,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", help="The file to write; the default is standard output."),
@@ -152,6 +167,41 @@ def history_command(
             with output.open("w", encoding="utf-8") as file:
                 entries = export(connection, file)
             typer.echo(f"{entries} entries written to {output}", err=True)
+
+
+class ExportForm(StrEnum):
+    """The kinds of files that `croupier export` writes."""
+
+    PARQUET = "parquet"
+    CSV = "csv"
+
+
+def export_command(
+    database: Database = DATABASE,
+    output: Annotated[
+        Path, typer.Option("-o", "--output", help="The folder to write to; it must be there.")
+    ] = Path(),
+    form: Annotated[
+        ExportForm, typer.Option("--format", help="The kind of files.")
+    ] = ExportForm.PARQUET,
+    as_json: AsJson = False,
+) -> None:
+    """Write a floor's rounds, postings and accounts as Parquet or CSV, for data tools."""
+    need("analysis", "pyarrow")
+    from croupier.floor.export import FORMAT, export
+
+    if not output.is_dir():
+        raise refused(f"--output: there is no folder {output}")
+    with _connected(database) as connection, progress_bar() as told:
+        try:
+            written = export(connection, output, form.value, told)
+        except OSError as error:
+            raise refused(f"--output: {output} cannot be written: {error.strerror}") from error
+    if as_json:
+        print_json({"format": FORMAT, "folder": str(output), "rows": written})
+        return
+    for name, rows in written.items():
+        typer.echo(f"{rows:>9,} rows  {output / name}")
 
 
 def verify_command(

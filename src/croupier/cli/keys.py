@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.options import KeyFile
+from croupier.cli.options import DATABASE, DATABASE_VARIABLE, KeyFile
 
 if TYPE_CHECKING:
     from croupier.floor.floor import Floor
@@ -17,7 +17,7 @@ keys = typer.Typer(
     add_completion=False,
     help="Manage the keys that encrypt the cards to come.",
 )
-Database = Annotated[str, typer.Option(help="The floor's database.")]
+Database = Annotated[str, typer.Option(help="The floor's database.", envvar=DATABASE_VARIABLE)]
 
 
 @keys.command("new")
@@ -29,9 +29,7 @@ def new_command() -> None:
 
 
 @keys.command("list")
-def list_command(
-    database: Database = "sqlite:///floor.db", secret_key_file: KeyFile = None
-) -> None:
+def list_command(database: Database = DATABASE, secret_key_file: KeyFile = None) -> None:
     """List the keys by their ids, and how many texts of the database each of them has encrypted."""
     with _floor(database, secret_key_file) as floor:
         used = _used(floor)
@@ -41,9 +39,7 @@ def list_command(
 
 
 @keys.command("rotate")
-def rotate_command(
-    database: Database = "sqlite:///floor.db", secret_key_file: KeyFile = None
-) -> None:
+def rotate_command(database: Database = DATABASE, secret_key_file: KeyFile = None) -> None:
     """Put a new key first in the file, and encrypt everything with it.
 
     The old keys stay in the file: restart the servers, then remove the keys with `prune`."""
@@ -54,18 +50,14 @@ def rotate_command(
 
 
 @keys.command("encrypt")
-def again_command(
-    database: Database = "sqlite:///floor.db", secret_key_file: KeyFile = None
-) -> None:
+def again_command(database: Database = DATABASE, secret_key_file: KeyFile = None) -> None:
     """Encrypt everything with the first key: after a new one was put before the others."""
     with _floor(database, secret_key_file) as floor:
         typer.echo(f"{_again(floor)} encrypted again with key {floor.keys.first}")
 
 
 @keys.command("prune")
-def prune_command(
-    database: Database = "sqlite:///floor.db", secret_key_file: KeyFile = None
-) -> None:
+def prune_command(database: Database = DATABASE, secret_key_file: KeyFile = None) -> None:
     """Remove the keys from the file that have encrypted nothing that is still there."""
     with _floor(database, secret_key_file) as floor:
         _check_file(floor)

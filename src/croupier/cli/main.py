@@ -133,6 +133,11 @@ app = group(
         "Export a floor's history to a file that `croupier audit FILE` verifies.",
     ),
     (
+        "export",
+        "croupier.cli.floor:export_command",
+        "Write a floor's rounds, postings and accounts as Parquet or CSV, for data tools.",
+    ),
+    (
         "backup",
         "croupier.cli.backup:backup_command",
         "Write a backup of a floor to one file, and audit it.\n\n"

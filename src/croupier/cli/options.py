@@ -4,7 +4,7 @@ Rulebooks and mathematics are imported only when they are needed, so that help i
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from fractions import Fraction
@@ -39,11 +39,38 @@ KeyFile = Annotated[
         envvar="CROUPIER_SECRET_KEY_FILE",
     ),
 ]
+DATABASE = "sqlite:///floor.db"
+DATABASE_VARIABLE = "CROUPIER_DATABASE"
+Database = Annotated[str, typer.Argument(help="The floor's database.", envvar=DATABASE_VARIABLE)]
 _MOMENT = "2026-11-15T20:00+11:00"
 
 
 def print_json(value: object) -> None:
     typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+@contextmanager
+def progress_bar() -> Iterator[Callable[[str, float], None]]:
+    """A bar on standard error, if that is a terminal: a function of what is being done and of the
+    part of it that is finished."""
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+    from rich.progress import TimeRemainingColumn as Remaining
+
+    from croupier.cli.terminal.console import Console
+
+    console = Console(stderr=True)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(30),
+        TaskProgressColumn(),
+        Remaining(compact=True),
+        console=console,
+        disable=not console.is_terminal,
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("", total=1.0)
+        yield lambda doing, part: bar.update(task, description=doing, completed=part)
 
 
 def refused(message: str, clauses: tuple[str, ...] = ()) -> typer.Exit:

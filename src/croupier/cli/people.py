@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from croupier.cli.options import KeyFile
+from croupier.cli.options import DATABASE, DATABASE_VARIABLE, KeyFile
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -26,7 +26,7 @@ RoleName = Annotated[
     str, typer.Argument(help="player, dealer, supervisor, inspector, administrator or spectator.")
 ]
 RankName = Annotated[str | None, typer.Option(help="The rank of staff, as in gaming manager.")]
-Database = Annotated[str, typer.Option(help="The floor's database.")]
+Database = Annotated[str, typer.Option(help="The floor's database.", envvar=DATABASE_VARIABLE)]
 Password = Annotated[
     str,
     typer.Option(
@@ -37,7 +37,6 @@ Password = Annotated[
         help="The new password; asked for unless it is given.",
     ),
 ]
-FLOOR = "sqlite:///floor.db"
 
 
 @user.command("add")
@@ -45,7 +44,7 @@ def add_command(
     name: NewName,
     role: RoleName,
     rank: RankName = None,
-    database: Database = FLOOR,
+    database: Database = DATABASE,
     password: Password = "",
     secret_key_file: KeyFile = None,
 ) -> None:
@@ -58,7 +57,7 @@ def add_command(
 
 
 @user.command("list")
-def list_command(database: Database = FLOOR, secret_key_file: KeyFile = None) -> None:
+def list_command(database: Database = DATABASE, secret_key_file: KeyFile = None) -> None:
     """List the accounts with their roles."""
     from croupier.server.auth.accounts import list_accounts
 
@@ -73,7 +72,7 @@ def list_command(database: Database = FLOOR, secret_key_file: KeyFile = None) ->
 @user.command("password")
 def password_command(
     name: Name,
-    database: Database = FLOOR,
+    database: Database = DATABASE,
     password: Password = "",
     secret_key_file: KeyFile = None,
 ) -> None:
@@ -94,7 +93,7 @@ def role_command(
     name: Name,
     role: RoleName,
     rank: RankName = None,
-    database: Database = FLOOR,
+    database: Database = DATABASE,
     secret_key_file: KeyFile = None,
 ) -> None:
     """Give an account another role or rank."""
@@ -108,7 +107,7 @@ def role_command(
 
 @user.command("disable")
 def disable_command(
-    name: Name, database: Database = FLOOR, secret_key_file: KeyFile = None
+    name: Name, database: Database = DATABASE, secret_key_file: KeyFile = None
 ) -> None:
     """Disable an account and end its sessions."""
     _write(database, secret_key_file, lambda floor, connection: _disable(floor, connection, name))
@@ -124,7 +123,9 @@ def _disable(floor: "Floor", connection: "Connection", name: str) -> None:
 
 
 @user.command("enable")
-def enable_command(name: Name, database: Database = FLOOR, secret_key_file: KeyFile = None) -> None:
+def enable_command(
+    name: Name, database: Database = DATABASE, secret_key_file: KeyFile = None
+) -> None:
     """Enable an account again."""
     from croupier.server.auth.accounts import COMMAND_LINE, set_disabled
 
@@ -136,7 +137,9 @@ def enable_command(name: Name, database: Database = FLOOR, secret_key_file: KeyF
 
 
 @user.command("revoke")
-def revoke_command(name: Name, database: Database = FLOOR, secret_key_file: KeyFile = None) -> None:
+def revoke_command(
+    name: Name, database: Database = DATABASE, secret_key_file: KeyFile = None
+) -> None:
     """End all sessions of an account."""
     from croupier.server.auth.accounts import COMMAND_LINE, account_row
     from croupier.server.auth.sessions import delete_sessions
@@ -151,7 +154,7 @@ def revoke_command(name: Name, database: Database = FLOOR, secret_key_file: KeyF
 
 @user.command("remove-second-factor")
 def second_factor_command(
-    name: Name, database: Database = FLOOR, secret_key_file: KeyFile = None
+    name: Name, database: Database = DATABASE, secret_key_file: KeyFile = None
 ) -> None:
     """Remove the second factor of somebody who has lost the device and the recovery codes."""
     from croupier.server.auth.accounts import COMMAND_LINE

@@ -1,14 +1,11 @@
 """`croupier score`: what a policy is worth."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich import box
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from croupier.cli.options import (
@@ -18,12 +15,13 @@ from croupier.cli.options import (
     chosen_rules,
     given_options,
     print_json,
+    progress_bar,
     refused,
     refusing,
 )
 from croupier.cli.terminal.console import Console
 from croupier.envs import Effort, NoEnvironment, PolicyError, Score, load_policy, score
-from croupier.envs.score import Figure, Told
+from croupier.envs.score import Figure
 from croupier.library.books import rulebook as open_book
 
 
@@ -64,7 +62,8 @@ def score_command(
     effort = Effort(rounds or Effort.rounds, judged, seed, solution)
     try:
         found_policy = load_policy(policy)
-        with refusing(), _progress() as told:
+        with refusing(), progress_bar() as told:
+            told("loading the mathematics", 0)
             book = open_book(rulebook, **given_options(option))
             found = score(book, found_policy, effort, play=rounds is not None, told=told)
     except (PolicyError, NoEnvironment, OSError) as error:
@@ -73,23 +72,6 @@ def score_command(
         print_json({"policy": policy, **found.plain})
     else:
         _show(policy, found)
-
-
-@contextmanager
-def _progress() -> Iterator[Told]:
-    """A bar on standard error, if that is a terminal."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(30), TaskProgressColumn())
-    bar = Progress(
-        *columns,
-        TimeRemainingColumn(compact=True),
-        console=console,
-        disable=not console.is_terminal,
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task("loading the mathematics", total=1.0)
-        yield lambda doing, part: bar.update(task, description=doing, completed=part)
 
 
 def _show(policy: str, found: Score) -> None:

@@ -5,13 +5,17 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import KeyFile
+from croupier.cli.options import DATABASE, DATABASE_VARIABLE, KeyFile
 
 
 def serve_command(
     database: Annotated[
-        str, typer.Option(help="The floor's database: sqlite:///FILE or postgresql://...")
-    ] = "sqlite:///floor.db",
+        str,
+        typer.Option(
+            help="The floor's database: sqlite:///FILE or postgresql://...",
+            envvar=DATABASE_VARIABLE,
+        ),
+    ] = DATABASE,
     host: Annotated[
         str,
         typer.Option(

@@ -27,6 +27,10 @@ from croupier.value import value
 Purse = Literal["chips", "tokens"]
 _SETTLED, _CORRECTED = ('"event":"table.round-settled"', '"event":"table.corrected"')
 """How canonical bodies name these events."""
+CORRECTS = case(
+    (schema.entries.c.body.contains(_CORRECTED, autoescape=True), schema.entries.c.body)
+)
+"""The whole text of an entry that corrects a round; else nothing."""
 
 
 @value
@@ -56,13 +60,13 @@ def movements(connection: Connection, name: str) -> list[Movement]:
     """Every movement of a person's chips and tokens, oldest first. Raise `UnreadableBalance` if a
     posting cannot be read."""
     purses: dict[str, Purse] = {player_account(name): "chips", token_account(name): "tokens"}
-    rounds: dict[str, _Rounds] = {}
+    rounds: dict[str, SettledRounds] = {}
     balances: dict[str, Amount] = {}
     found = []
     for row in _rows(connection, purses):
         if row.stream not in rounds:
-            rounds[row.stream] = _Rounds(connection, row.stream)
-        number = _corrected(row.body) or rounds[row.stream].of(row.version)
+            rounds[row.stream] = SettledRounds(connection, row.stream)
+        number = corrected_round(row.body) or rounds[row.stream].of(row.version)
         wager, reason = wager_and_reason(row)
         if wager is None and layout_account(row.stream) in (row.source, row.target):
             wager = row.area or row.verb
@@ -90,14 +94,13 @@ def _rows(connection: Connection, accounts: Iterable[str]) -> list[Any]:
     those that correct a round."""
     postings, entries, names = schema.postings, schema.entries, list(accounts)
     own = or_(postings.c.source.in_(names), postings.c.target.in_(names))
-    corrects = entries.c.body.contains(_CORRECTED, autoescape=True)
     query = (
         select(
             postings,
-            _said(connection, "at").label("at"),
-            _said(connection, "act", "act").label("verb"),
-            _said(connection, "act", "with", "area").label("area"),
-            case((corrects, entries.c.body)).label("body"),
+            said(connection, "at").label("at"),
+            said(connection, "act", "act").label("verb"),
+            said(connection, "act", "with", "area").label("area"),
+            CORRECTS.label("body"),
         )
         .join(
             entries,
@@ -109,7 +112,7 @@ def _rows(connection: Connection, accounts: Iterable[str]) -> list[Any]:
     return sorted(rows, key=lambda row: (row.at, row.stream, row.version, row.number))
 
 
-def _said(connection: Connection, *path: str) -> ColumnElement[Any]:
+def said(connection: Connection, *path: str) -> ColumnElement[Any]:
     """A text in the body of an entry."""
     body = schema.entries.c.body
     if connection.dialect.name == "sqlite":
@@ -125,14 +128,14 @@ def _amount(row: Any) -> Amount:
         raise UnreadableBalance(row.source) from error
 
 
-def _corrected(body: str | None) -> int | None:
+def corrected_round(body: str | None) -> int | None:
     """The round that an entry corrects."""
     events = [] if body is None else json.loads(body)["events"]
     numbers = (each["number"] for each in events if each["event"] == "table.corrected")
     return next(numbers, None)
 
 
-class _Rounds:
+class SettledRounds:
     """The entries that settled the rounds of a table."""
 
     def __init__(self, connection: Connection, stream: str) -> None:
@@ -183,5 +186,9 @@ def _cells(line: Mapping[str, Any]) -> Iterator[str]:
     for name in _COLUMNS:
         value = line[name]
         text = " ".join(value) if name == "clauses" else "" if value is None else str(value)
-        harmless = name in ("amount", "balance") or not text.startswith(_FORMULAS)
-        yield text if harmless else f"'{text}"
+        yield text if name in ("amount", "balance") else harmless(text)
+
+
+def harmless(text: str) -> str:
+    """The text, which a spreadsheet will not compute."""
+    return f"'{text}" if text.startswith(_FORMULAS) else text
