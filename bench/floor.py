@@ -20,22 +20,24 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from statistics import quantiles
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx2 as httpx
-import orjson
 import psycopg
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 
 from bench.results import keep
+from croupier.client import Answer, AsyncFloor, AsyncTable, FloorError, Session, State
 
+T = TypeVar("T")
 RULEBOOKS = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar", "nz-uth")
 SECOND = {"nz-uth": "blind"}
 BOXES = 5
@@ -65,58 +67,55 @@ class Measures:
 class Bot:
     """An ordinary client: a session, a box, sensible wagers and any legal decision."""
 
-    port: int
     table: str
     rulebook: str
     box: int
-    name: str
-    cookie: str
+    session: Session
     think: float
     measures: Measures
     random: random.Random
-    socket: ClientConnection | None = None
+    channel: AsyncTable | None = None
     seq: int = 0
     count: int = 0
     sat: bool = False
     wagered: int = 0
     decided: tuple[Any, ...] = ()
 
+    @property
+    def name(self) -> str:
+        return self.session.name
+
     async def come(self, after: int | None = None) -> None:
-        where = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/live?brief=true"
-        self.socket = await connect(
-            where if after is None else f"{where}&after={after}",
-            additional_headers={"Cookie": f"croupier_session={self.cookie}"},
-            compression=None,
-        )
+        self.channel = AsyncTable(self.session, self.table, after, compressed=False)
+        await self.channel.open()
 
     async def play(self, until: float) -> None:
-        assert self.socket is not None
-        while time.perf_counter() < until:
-            try:
-                text = await asyncio.wait_for(self.socket.recv(), until - time.perf_counter())
-            except TimeoutError:
-                return
-            await self.see(orjson.loads(text), time.perf_counter())
+        assert self.channel is not None
+        with suppress(TimeoutError):
+            async with asyncio.timeout(until - time.perf_counter()):
+                async for heard in self.channel.messages():
+                    self.see(heard, time.perf_counter())
 
-    async def see(self, message: dict[str, Any], now: float) -> None:
-        if message["type"] == "answer":
-            began = self.measures.sent.pop((self.name, message["id"]), now)
-            if "refusal" in message:
-                self.measures.refused[message["refusal"]["code"]] += 1
-            elif began >= self.measures.since:
-                self.measures.acts[self.table, message["seq"]] = began
+    def see(self, heard: State | Answer, now: float) -> None:
+        if isinstance(heard, Answer):
+            began = self.measures.sent.pop((self.name, heard.id), now)
+            if heard.refusal is not None:
+                self.measures.refused[heard.refusal.code] += 1
+            elif began >= self.measures.since and heard.seq is not None:
+                self.measures.acts[self.table, heard.seq] = began
             return
-        for seq in range(self.seq + 1, message["seq"] + 1):  # one message may tell of several acts
+        for seq in range(self.seq + 1, heard.seq + 1):  # one message may tell of several acts
             self.measures.seats[self.table, seq].append(now)
-        self.seq = message["seq"]
-        act = self.choose(message["public"], message["own"])
+        self.seq = heard.seq
+        act = self.choose(heard)
         if act:
             asyncio.get_running_loop().call_later(
                 self.think * self.random.random(), lambda: asyncio.ensure_future(self.do(act))
             )
 
-    def choose(self, public: dict[str, Any], own: dict[str, Any]) -> list[tuple[str, Any]]:
-        if not own["boxes"]:
+    def choose(self, state: State) -> list[tuple[str, Any]]:
+        public, own = state.public, state.own
+        if own is None or not own["boxes"]:
             if self.sat:
                 return []
             self.sat = True
@@ -132,20 +131,16 @@ class Bot:
         if play is None or play["turn"] != self.box or self.decided == turn:
             return []
         self.decided = turn
-        choice = self.random.choice([c for c in own["legal"] if c["action"] != "exchange"])
-        said = {"box": self.box}
-        if choice["multiple"] is not None:
-            said["multiple"] = choice["multiple"]
-        return [(choice["action"], said)]
+        choice = self.random.choice([c for c in state.choices if c.action != "exchange"])
+        return [(choice.action, {**choice.said(), "box": self.box})]
 
     async def do(self, acts: list[tuple[str, Any]]) -> None:
         for act, said in acts:
             self.count += 1
             id = f"{self.name}-{self.count}"
             self.measures.sent[self.name, id] = time.perf_counter()
-            message = {"id": id, "act": act, "with": said}
-            if self.socket is not None:
-                await self.socket.send(orjson.dumps(message).decode())
+            if self.channel is not None:
+                await self.channel.send(act, said, id=id)
 
 
 @contextmanager
@@ -172,46 +167,36 @@ def _wait(port: int) -> None:
     raise SystemExit("the server did not start")
 
 
-async def enter(client: httpx.AsyncClient, name: str, role: str) -> tuple[str, str]:
-    """A session: its cookie and its token for changes."""
+async def patiently(ask: Callable[[], Awaitable[T]]) -> T:
+    """Ask again while the floor says that it is asked too often."""
     while True:
-        answer = await client.post("/api/session", json={"name": name, "role": role})
-        if answer.status_code != 429:
-            answer.raise_for_status()
-            return answer.cookies["croupier_session"], answer.json()["csrf"]
+        try:
+            return await ask()
+        except FloorError as error:
+            if error.status != 429:
+                raise SystemExit(str(error)) from error
         await asyncio.sleep(0.5)
 
 
 async def set_up(ports: list[int], args: argparse.Namespace, measures: Measures) -> list[Bot]:
     """Tables opened, five bots at each."""
     bots = []
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{ports[0]}") as client:
-        cookie, csrf = await enter(client, "boss", "administrator")
+    first = f"http://127.0.0.1:{ports[0]}"
+    async with await AsyncFloor.enter(first, "boss", role="administrator") as boss:
         for number in range(args.tables):
             rulebook, table = RULEBOOKS[number % len(RULEBOOKS)], f"T{number}"
-            settings = {
-                "heading": {"rulebook": rulebook, "name": table},
-                "clocks": {"closing": 0.2, "wagers": 5, "decide": 20, "concede": 0.1},
-            }
-            headers = {"x-csrf-token": csrf, "cookie": f"croupier_session={cookie}"}
-            await _post(client, "/api/tables", settings, headers)
+            clocks = {"closing": 0.2, "wagers": 5, "decide": 20, "concede": 0.1}
+            heading = {"rulebook": rulebook, "name": table}
+            await patiently(partial(boss.open_table, heading, clocks=clocks))
             for box in range(1, BOXES + 1):
-                client.cookies.clear()
                 name = f"{table} bot {box}"
-                own, _ = await enter(client, name, "player")
+                guest = await patiently(partial(AsyncFloor.enter, first, name, role="player"))
+                await guest.close()
                 port = ports[(number if args.by_table else number + box) % len(ports)]
+                own = replace(guest.session, url=f"http://127.0.0.1:{port}")
                 chance = random.Random(name)
-                bots.append(
-                    Bot(port, table, rulebook, box, name, own, args.think, measures, chance)
-                )
+                bots.append(Bot(table, rulebook, box, own, args.think, measures, chance))
     return bots
-
-
-async def _post(client: httpx.AsyncClient, where: str, body: Any, headers: dict[str, str]) -> None:
-    while (answer := await client.post(where, json=body, headers=headers)).status_code == 429:
-        await asyncio.sleep(0.5)
-    if answer.is_error:
-        raise SystemExit(f"{where}: {answer.text}")
 
 
 async def load(ports: list[int], pids: list[int], args: argparse.Namespace) -> None:
@@ -294,26 +279,26 @@ async def hold(bots: list[Bot]) -> None:
     """As many connections again: everybody watches a second time."""
     more = []
     for bot in bots:
-        again = Bot(**{**bot.__dict__, "socket": None})
+        again = replace(bot, channel=None)
         await again.come()
         more.append(again)
     print(f"connections held        {len(bots) + len(more):8d}")
     for bot in more:
-        assert bot.socket is not None
-        await bot.socket.close()
+        assert bot.channel is not None
+        await bot.channel.close()
 
 
 async def come_back(bots: list[Bot]) -> None:
     """Cut all at once; all come back and resume."""
     for bot in bots:
-        assert bot.socket is not None
-        bot.socket.transport.abort()
+        assert bot.channel is not None
+        bot.channel.socket.transport.abort()
     began = time.perf_counter()
 
     async def again(bot: Bot) -> None:
         await bot.come(bot.seq)
-        assert bot.socket is not None
-        await bot.socket.recv()
+        assert bot.channel is not None
+        await bot.channel.socket.recv()
 
     await asyncio.gather(*(again(bot) for bot in bots))
     print(f"{len(bots)} back after           {time.perf_counter() - began:8.2f} s")

@@ -117,6 +117,8 @@ NEEDED = {
     "simulate nz-uth --rounds 1000": "analysis",
     "solve nz-lunar": "analysis",
     "strategy nz-uth": "analysis",
+    "score json:dumps nz-uth": "envs",
+    "export": "analysis",
     "audit": "server",
     "bots http://127.0.0.1:1 --tables T1": "server",
     "history": "server",
@@ -167,7 +169,7 @@ def test_without_the_cluster_s_extra_a_cluster_is_refused_in_one_line(
 
 def test_every_package_of_an_extra_can_be_named() -> None:
     """By the name that it is imported under: a new one that is called otherwise fails here."""
-    assert set(extra_packages().values()) == {"analysis", "cluster", "envs", "server"}
+    assert set(extra_packages().values()) == {"analysis", "client", "cluster", "envs", "server"}
     assert [name for name in extra_packages() if find_spec(name) is None] == []
 
 

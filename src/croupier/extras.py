@@ -6,7 +6,7 @@ from importlib.metadata import requires
 from importlib.util import find_spec
 from operator import itemgetter
 
-_EXTRAS = ("analysis", "cluster", "envs", "server")
+_EXTRAS = ("analysis", "client", "cluster", "envs", "server")
 """All extras except `all`."""
 _REQUIREMENT = re.compile(r"([\w.-]+).*;\s*extra\s*==\s*[\"'](\w+)[\"']")
 _IMPORTED_AS = {"argon2-cffi": "argon2", "pillow": "PIL", "vl-convert-python": "vl_convert"}

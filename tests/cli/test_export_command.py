@@ -1,17 +1,20 @@
 """`croupier export` writes what data tools read."""
 
 import doctest
+import json
 import lzma
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import jsonschema_rs
 import polars as pl
 import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.main import app
 from croupier.floor.floor import Floor
+from croupier.schemas import schemas
 from tests.frozen.snapshots import DATA
 
 ROOT = Path(__file__).parents[2]
@@ -35,6 +38,11 @@ def test_the_document_tells_what_is_written(
     earlier = pl.read_parquet("rounds.parquet")
     assert earlier["house_win"].null_count() == len(earlier) == 86
     Floor(url).close()
+    told = CliRunner().invoke(app, ["history", url, "-o", "history.jsonl"])
+    assert told.exit_code == 0, told.output
+    fits = jsonschema_rs.validator_for(schemas()["history-1"])
+    lines = Path("history.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [line[:200] for line in lines if not fits.is_valid(json.loads(line))] == []
     shown = exported(url, "--output", "data")
     assert f"$ croupier export {url} --output data\n{shown}```" in text
     results = doctest.testfile(str(DOCUMENT), module_relative=False)

@@ -5,7 +5,7 @@ import csv
 import itertools
 import json
 import threading
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Sequence
 from io import StringIO
 from pathlib import Path
 from time import sleep
@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from croupier.client import Choice
 from croupier.floor.audit.checkpoints import write_checkpoint
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference
@@ -31,8 +32,8 @@ from tests.server.tables.test_secrecy import cards_in
 class Folder(Bot):
     """Folds whenever it may: it loses the ante, whatever the cards."""
 
-    def _choose(self, legal: list[dict[str, Any]], hand: Mapping[str, Any]) -> dict[str, Any]:
-        folds = (each for each in legal if each["action"] == "fold")
+    def _choose(self, legal: Sequence[Choice], hand: Sequence[str | None]) -> Choice:
+        folds = (each for each in legal if each.action == "fold")
         return next(folds, super()._choose(legal, hand))
 
 

@@ -15,9 +15,10 @@ import httpx2 as httpx
 import pytest
 from sqlalchemy import select
 
+from croupier.client import Session
 from croupier.floor.database import schema
 from croupier.floor.security.encryption import decrypt_secret
-from croupier.server.live.bots import Bot, Guest, enter
+from croupier.server.live.bots import Bot, enter
 from tests.floor.pits import connected
 from tests.server.serving import PATIENCE, open_table, visitor
 from tests.server.tables.test_secrecy import cards_in
@@ -63,7 +64,7 @@ async def _an_evening(url: str) -> list[str]:
     """A few rounds, a wrong password, a mistake; the tokens that were given out."""
     async with visitor(url, "administrator") as boss, visitor(url, "dealer") as kim:
         await open_table(boss, "T1", "nsw-lunar")
-        guests: list[Guest] = [await asyncio.to_thread(enter, url) for _ in range(3)]
+        guests: list[Session] = [await asyncio.to_thread(enter, url) for _ in range(3)]
         bots = [Bot(guest, "T1", box, rounds=4) for box, guest in enumerate(guests, 1)]
         await asyncio.gather(*(bot.play() for bot in bots))
         await boss.http.post("/api/session", json={"name": "Kim", "password": "not my password"})

@@ -11,7 +11,7 @@ FREE = {
     "console/story.py": 1,  # an entry as the database keeps it
     "inspection/search.py": 1,  # an OpenAPI document
     "inspection/verification.py": 5,  # entries and round records as the database keeps them
-    "live/bots.py": 7,  # a client reads JSON
+    "live/bots.py": 1,  # a client reads JSON
     "live/messages.py": 2,  # what an act says; a JSON Schema document
     "problems.py": 3,  # an OpenAPI document
     "promotions/schemas.py": 2,  # terms as an act takes them

@@ -313,12 +313,13 @@ def bots_command(
     ] = 0.0,
 ) -> None:
     """Let bots play at a floor's tables, as company for players or as a load test."""
-    from croupier.server.live.bots import BotError
+    need("server", "sqlalchemy")
+    from croupier.client import FloorError
 
     began = perf_counter()
     try:
         played = asyncio.run(_play(url.rstrip("/"), tables, per_table, rounds, thinks))
-    except BotError as error:
+    except FloorError as error:
         raise typer.BadParameter(str(error), param_hint="URL") from error
     seconds, acts = perf_counter() - began, sum(bot.acts for bot in played)
     refused = sum(len(bot.refusals) for bot in played)

@@ -103,6 +103,11 @@ app = group(
         "Show rulebooks: what they say, how they differ, how each clause is honoured.",
     ),
     (
+        "schema",
+        "croupier.cli.schema:schema_command",
+        "List the JSON Schemas of the formats that Croupier writes, or print one.",
+    ),
+    (
         "serve",
         "croupier.cli.serve:serve_command",
         "Run a floor for players, dealers and inspectors, over HTTP and WebSockets.",

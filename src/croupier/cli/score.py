@@ -91,6 +91,9 @@ def _show(policy: str, found: Score) -> None:
         kinds.add_row(kind.name, f"{float(kind.reached.value):.4f}", *lost)
     if found.regret is not None:
         kinds.add_row("all", "", f"{float(found.regret):.6f}", "")
+    if not found.exact and found.perfect is not None:
+        behind = Figure(float(found.perfect) - float(found.value.value), found.value.error)
+        kinds.add_row("all, by the rounds played", "", _lost(behind), _error(behind))
     console.print(kinds)
     console.print(_standing(found), soft_wrap=True)
     if found.illegal:

@@ -20,10 +20,11 @@ from sqlalchemy import select
 from websockets.exceptions import WebSocketException
 
 from croupier.cards import DECK
+from croupier.client import Session, State
 from croupier.floor.database import schema
 from croupier.floor.security.encryption import decrypt_secret
 from croupier.house.people import name_key
-from croupier.server.live.bots import Bot, Guest, enter
+from croupier.server.live.bots import Bot, enter
 from croupier.server.settings import COOKIE
 from tests.server.serving import PATIENCE, Channel, Served, Visitor, open_table, serving, visitor
 from tests.server.traffic import Recorder, Sent
@@ -52,10 +53,10 @@ _CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)[shdc♠♥♦♣](?![A-Za
 class Asker(Bot):
     """A bot that also tries what it should not, to hear what the refusal says."""
 
-    async def _in_round(self, public: Any, own: Any, seq: int) -> None:
+    async def _in_round(self, state: State) -> None:
         if self.random.random() < 0.3:
-            await self._try(public)
-        await super()._in_round(public, own, seq)
+            await self._try(state.public)
+        await super()._in_round(state)
 
     async def _try(self, public: Any) -> None:
         box = self.random.choice([int(each) for each in public["seats"]])
@@ -205,7 +206,7 @@ async def _play(served: Served, rounds: int, seed: int, looking: int) -> dict[st
             rulebook = heading.get("rulebook", name)
             more = {key: value for key, value in heading.items() if key != "rulebook"}
             await open_table(people["administrator"], id, rulebook, **more)
-        guests: list[Guest] = []
+        guests: list[Session] = []
         bots: list[Bot] = []
         for id in ids:
             for box in (1, 2, 3):

@@ -4,30 +4,24 @@ They know what any client knows: the public table, their own cards, and what is 
 `BotManager` runs the server's own bots against itself."""
 
 import asyncio
-import json
-import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from time import monotonic
 from typing import Any
-from urllib.error import HTTPError, URLError
-from urllib.parse import quote
-from urllib.request import Request as HttpRequest
-from urllib.request import urlopen
 
-from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from croupier.client import Answer, AsyncTable, Choice, FloorError, Session, State
+from croupier.client import enter as open_session
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
 from croupier.floor.tables.tables import TableVersion
 from croupier.server.event_loop import Tasks
 from croupier.server.problems import Problem
-from croupier.server.settings import COOKIE
 
 _READY = "ready"
 """It never concedes: the table need not wait for it."""
@@ -38,46 +32,16 @@ _MOST_GIVEN = 3
 """How many of its cards it gives away at most."""
 
 
-class BotError(Exception):
-    """Why a bot cannot play."""
-
-
-@dataclass(frozen=True)
-class Guest:
-    """A bot's session."""
-
-    url: str
-    name: str
-    token: str
-
-
-def enter(url: str) -> Guest:
-    """Open a session as a guest."""
-    asked = HttpRequest(
-        f"{url}/api/session",
-        data=json.dumps({"role": "player", "bot": True}).encode(),
-        headers={"Content-Type": "application/json"},
-        method="POST",
-    )
-    try:
-        with urlopen(asked, timeout=10) as answer:
-            name = json.load(answer)["user"]["name"]
-            cookies = answer.headers.get("Set-Cookie", "")
-    except HTTPError as error:
-        raise BotError(json.load(error).get("detail", str(error))) from error
-    except (URLError, OSError, ValueError) as error:
-        raise BotError(f"{url} does not answer as a floor does: {error}") from error
-    found = re.search(rf"{COOKIE}=([^;]+)", cookies)
-    if found is None:
-        raise BotError(f"{url} gave no session")
-    return Guest(url, name, found[1])
+def enter(url: str) -> Session:
+    """Open a session as a guest who is a bot."""
+    return open_session(url, role="player", bot=True)
 
 
 @dataclass
 class Bot:
     """One bot at one box of one table."""
 
-    guest: Guest
+    guest: Session
     table: str
     box: int
     random: Random = field(default_factory=Random)
@@ -91,31 +55,26 @@ class Bot:
     _done: dict[Any, str] = field(default_factory=dict)
     """The acts already sent, with their ids, so that none is sent twice."""
     _began: int | None = None
-    _socket: ClientConnection | None = None
-    _latest: Mapping[str, Any] | None = None
+    _channel: AsyncTable | None = None
+    _latest: State | None = None
     _busy: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def play(self) -> None:
         """Sit down and play until it has left or the connection ends."""
-        floor = self.guest.url.replace("http", "ws", 1)
-        address = f"{floor}/api/tables/{quote(self.table)}/live?brief=true"
-        headers = {"Cookie": f"{COOKIE}={self.guest.token}"}
-        with suppress(WebSocketException, OSError):
-            async with connect(address, additional_headers=headers, max_size=None) as socket:
-                self._socket = socket
-                async for text in socket:
-                    message = json.loads(text)
-                    if message["type"] == "answer":
-                        self._hear(message)
-                    elif "public" in message:
-                        self._latest = self._whole(message)
-                        if await self._go_on():
-                            return
-
-    def _whole(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The message, completed with the unchanged parts of the previous one."""
-        before = {} if self._latest is None else self._latest["public"]
-        return {**message, "public": {**before, **message["public"]}}
+        channel = AsyncTable(self.guest, self.table)
+        with suppress(FloorError, WebSocketException, OSError):
+            await channel.open()
+            self._channel = channel
+            try:
+                async for heard in channel.messages():
+                    if isinstance(heard, Answer):
+                        self._hear(heard)
+                        continue
+                    self._latest = heard
+                    if await self._go_on():
+                        return
+            finally:
+                await channel.close()
 
     async def leave(self) -> None:
         """Leave as soon as it has no wager on the table."""
@@ -124,13 +83,13 @@ class Bot:
             with suppress(WebSocketException, OSError):
                 await self._go_on()
 
-    def _hear(self, answer: Mapping[str, Any]) -> None:
-        if "refusal" not in answer:
+    def _hear(self, answer: Answer) -> None:
+        if answer.refusal is None:
             return
-        code = answer["refusal"]["code"]
+        code = answer.refusal.code
         self.refusals.append(code)
         if code in _AGAIN:
-            self._done = {once: id for once, id in self._done.items() if id != answer["id"]}
+            self._done = {once: id for once, id in self._done.items() if id != answer.id}
         elif code in ("not-enough-chips", "taken"):
             self.leaving = True
 
@@ -140,8 +99,8 @@ class Bot:
             assert self._latest is not None
             return await self._do(self._latest)
 
-    async def _do(self, message: Mapping[str, Any]) -> bool:
-        public, own = message["public"], message["own"]
+    async def _do(self, state: State) -> bool:
+        public = state.public
         self._began = public["round"] if self._began is None else self._began
         if self.rounds is not None and public["round"] >= self._began + self.rounds:
             self.leaving = True
@@ -152,7 +111,7 @@ class Bot:
         elif public["stage"] == "wagering":
             await self._between_rounds(public)
         else:
-            await self._in_round(public, own, message["seq"])
+            await self._in_round(state)
         return False
 
     async def _between_rounds(self, public: Mapping[str, Any]) -> None:
@@ -169,63 +128,61 @@ class Bot:
                 said = {"box": self.box, "area": area, "amount": amount}
                 await self._act((at, area), "wager", said)
 
-    async def _in_round(self, public: Mapping[str, Any], own: Mapping[str, Any], seq: int) -> None:
-        legal = [each for each in own["legal"] if each["box"] == self.box]
-        if any(each["action"] == _READY for each in legal):
-            once = (public["round"], public["play"]["phase"], _READY)
-            await self._act(once, _READY, {"box": self.box}, seq)
-        legal = [each for each in legal if each["decides"]]
+    async def _in_round(self, state: State) -> None:
+        turn = (state.round, state.public["play"]["phase"])
+        if any(each.action == _READY and each.box == self.box for each in state.choices):
+            await self._act((*turn, _READY), _READY, {"box": self.box}, state.seq)
+        legal = state.decisions(self.box)
         if not legal:
             return
-        turn = (public["round"], public["play"]["phase"])
-        presence = public["presence"]
+        presence = state.public["presence"]
         if presence is not None and presence["stage"] == "asked":
             self._done.pop(turn, None)  # the answer to its decision was lost
         if turn not in self._done:
-            choice = self._choose(legal, own["cards"].get(str(self.box), {}))
-            said = self._said(choice, own["cards"].get(str(self.box), {}))
-            await self._act(turn, choice["act"], said, seq)
+            choice = self._choose(legal, state.cards(self.box))
+            assert choice.act is not None, "a decision is an act"
+            said = choice.said(self._given(choice, state.cards(self.box)))
+            await self._act(turn, choice.act, said, state.seq)
 
-    def _choose(self, legal: list[dict[str, Any]], hand: Mapping[str, Any]) -> dict[str, Any]:
+    def _choose(self, legal: Sequence[Choice], hand: Sequence[str | None]) -> Choice:
         strong = _is_strong(hand)
         weights = [_weight(each, strong) for each in legal]
         return self.random.choices(legal, weights)[0]
 
-    def _said(self, choice: Mapping[str, Any], hand: Mapping[str, Any]) -> dict[str, Any]:
-        said: dict[str, Any] = {"box": self.box}
-        if choice["multiple"] is not None:
-            said["multiple"] = choice["multiple"]
-        if choice["cards"] is not None:
-            lowest = sorted(hand["cards"], key=lambda card: _RANKS.index(card[0]))
-            count = self.random.randint(choice["fewest"], min(_MOST_GIVEN, choice["most"]))
-            said[choice["cards"]] = lowest[:count]
-        return said
+    def _given(self, choice: Choice, hand: Sequence[str | None]) -> tuple[str, ...]:
+        """The cards that it gives away, if the choice takes any: its lowest."""
+        if choice.cards is None:
+            return ()
+        assert choice.fewest is not None, "a choice of cards says how many"
+        assert choice.most is not None, "a choice of cards says how many"
+        lowest = sorted(filter(None, hand), key=lambda card: _RANKS.index(card[0]))
+        count = self.random.randint(choice.fewest, min(_MOST_GIVEN, choice.most))
+        return tuple(lowest[:count])
 
     async def _act(
         self, once: Any, act: str, said: Mapping[str, Any], seen: int | None = None
     ) -> None:
-        if once in self._done or self._socket is None:
+        if once in self._done or self._channel is None:
             return
         self.acts += 1
         id = f"{self.table}-{self.box}-{self.acts}"
         self._done[once] = id
         if self.thinks:
             await asyncio.sleep(self.random.uniform(self.thinks / 3, self.thinks))
-        message = {"type": "act", "id": id, "act": act, "with": said}
-        await self._socket.send(json.dumps(message | ({"seen": seen} if seen is not None else {})))
+        await self._channel.send(act, said, seen, id)
 
 
-def _weight(choice: Mapping[str, Any], strong: bool) -> int:
+def _weight(choice: Choice, strong: bool) -> int:
     """How much it likes a choice, whatever the game: it pays on a strong hand, mostly."""
-    pays = choice["amount"] is not None and choice["cards"] is None
+    pays = choice.amount is not None and choice.cards is None
     if strong:
         return 10 if pays else 1
     return 1 if pays else 2
 
 
-def _is_strong(hand: Mapping[str, Any]) -> bool:
+def _is_strong(hand: Sequence[str | None]) -> bool:
     """A pair or better, or two high cards."""
-    cards = [card for card in hand.get("cards", ()) if card]
+    cards = [card for card in hand if card]
     ranks = [card[0] for card in cards]
     if len(set(ranks)) < len(ranks):
         return True
@@ -278,7 +235,7 @@ class BotManager:
         for box in boxes:
             try:
                 guest = await asyncio.to_thread(enter, url)
-            except BotError as error:
+            except FloorError as error:
                 raise Problem(503, "no-bots", str(error)) from error
             bot = Bot(guest, table, box, thinks=self.thinks)
             self._tables[table].bots[guest.name] = bot

@@ -1,0 +1,77 @@
+"""`croupier.client`: the bot of docs/bots.md plays, and both forms do the same."""
+
+import asyncio
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.client import AsyncFloor, Floor, FloorError, Refused
+from tests.server.serving import QUICK, serving
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_a_bot_in_twenty_lines_and_both_forms_of_the_client(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    [bot] = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert len([line for line in bot.splitlines() if line.strip()]) <= 20
+    with serving(tmp_path) as served:
+        _plain(served.url)
+        asyncio.run(_same(served.url))
+        done = subprocess.run(
+            [sys.executable, "-c", bot, served.url, "Mine", "2"],
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(r"(round \d+ brought -?\d+\n)+", done.stdout), done.stdout
+
+
+def _plain(url: str) -> None:
+    with Floor.enter(url, "Ann") as floor:
+        floor.open_table({"rulebook": "nz-lunar", "name": "Mine"}, clocks=QUICK)
+        assert "Mine" in [each["table"] for each in floor.tables()]
+        with floor.table("Mine") as table:
+            entry = table.act("sit", box=2)
+            with pytest.raises(Refused) as refused:
+                table.act("wager", box=2, area="ante", amount="0.01")
+            assert refused.value.clauses
+            assert table.state.seats == {2: "Ann"}
+            assert table.state.seq == entry
+            assert [each.area for each in table.state.wagers if each.compulsory] == ["ante"]
+            for state in table:
+                assert state.choices == table.state.choices
+                if state.seats:
+                    break
+            table.act("leave", box=2)
+        with pytest.raises(FloorError) as error:
+            floor.round("Mine", 7)
+        assert error.value.status == 404
+        floor.leave()
+        with pytest.raises(FloorError, match=r"log in|session") as error:
+            floor.tables()
+        assert error.value.status == 401
+
+
+async def _same(url: str) -> None:
+    async with (
+        await AsyncFloor.enter(url, "Dana", role="dealer") as floor,
+        floor.table("Mine") as table,
+    ):
+        assert "acts" in str(await floor.console("Mine"))
+        assert await floor.story("Mine")
+        assert "Mine" in [each["table"] for each in await floor.tables(training="all")]
+        with pytest.raises(Refused):
+            await table.act("reveal-dealer")
+        async for state in table:
+            assert state.public["table"] == "Mine"
+            break
+
+
+def test_where_there_is_no_floor_is_named() -> None:
+    with pytest.raises(FloorError, match=r"http://127\.0\.0\.1:9 does not answer"):
+        Floor.enter("http://127.0.0.1:9")
