@@ -32,6 +32,9 @@ class Person:
     touch: bool = False
     expects: tuple[str, ...] = ()
     """Words of console messages that belong to the story."""
+    own_clock: bool = False
+    """Whether their pages have a clock of their own. It stays with the context for good: where it
+    stands still, nothing that waits would ever happen to whoever came next."""
 
     @classmethod
     def enter(
@@ -63,6 +66,11 @@ class Person:
 
     def leave(self) -> None:
         self.context.close()
+
+    def takes_clock(self) -> None:
+        """From now on the story sets the time of their pages."""
+        self.own_clock = True
+        self.page.clock.install()
 
     def opens(self, settings: dict[str, Any]) -> None:
         """A table, asked for as the page would ask."""

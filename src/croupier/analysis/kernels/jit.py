@@ -17,6 +17,7 @@ from typing import Any
 
 from numba import njit
 from numba.core import caching, event
+from numba.core.runtime import rtsys
 from numba.misc.appdirs import AppDirs
 
 Function = Callable[..., Any]
@@ -97,7 +98,19 @@ class _Impl(_caching.CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class _Cache(_caching.FunctionCache):  # type: ignore[misc]
+    """Loads machine code without what only compiling needs.
+
+    Numba would first declare every function that it can compile, which takes longer than all
+    kernels of a hand together. It declares them when something has to be compiled; code that is
+    loaded calls the runtime only.
+    """
+
     _impl_class = _Impl
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        rtsys.initialize(target_context)  # type: ignore[no-untyped-call]
+        with self._guard_against_spurious_io_errors():
+            return self._load_overload(sig, target_context)
 
 
 @cache

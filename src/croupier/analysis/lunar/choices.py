@@ -158,7 +158,7 @@ def _finals(
         hands[:, len(kept) :] = unseen[sets]
         found.append(pack(number, value_of_five(hands), mask.bit_count()))
     won_six = np.array([game.won_with(six) for six in sixes], dtype=np.int64)
-    return Finals(np.sort(np.concatenate(found)), game.won, won_six)
+    return Finals(np.concatenate(found), game.won, won_six)
 
 
 def _in_order(up: Card, hand: Sequence[Card]) -> list[Card]:
