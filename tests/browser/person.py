@@ -15,8 +15,9 @@ STILL = {"reduced_motion": "reduce"}
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 AT_REST = "() => Promise.allSettled(document.getAnimations().map((each) => each.finished))"
 """Evaluated: comes back when nothing moves or fades any more."""
-SPEED = "localStorage['croupier.speed'] ??= '%s'"
-"""Run by every page before its own scripts: a setting that the person had made before."""
+SPEED = "if (origin !== 'null') localStorage['croupier.speed'] ??= '%s'"
+"""Run by every page before its own scripts: a setting that the person had made before. An empty
+page has no such store."""
 CHIPS = (100, 50, 25, 10, 5, 1)
 PATIENCE = 30_000
 """Milliseconds after which something counts as never coming."""

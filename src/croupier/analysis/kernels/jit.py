@@ -17,12 +17,13 @@ from typing import Any
 
 from numba import njit
 from numba.core import caching, event
-from numba.core.runtime import rtsys
+from numba.core.runtime import nrt
 from numba.misc.appdirs import AppDirs
 
 Function = Callable[..., Any]
 _jit: Any = njit
 _caching: Any = caching
+_runtime: Any = nrt.rtsys
 _IMPORT = re.compile(r"^from (croupier\.(?:analysis|hands|cards)[\w.]*) import", re.M)
 
 
@@ -108,7 +109,7 @@ class _Cache(_caching.FunctionCache):  # type: ignore[misc]
     _impl_class = _Impl
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        rtsys.initialize(target_context)  # type: ignore[no-untyped-call]
+        _runtime.initialize(target_context)
         with self._guard_against_spurious_io_errors():
             return self._load_overload(sig, target_context)
 
