@@ -19,15 +19,22 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "croupier" / "kernels"
 
 
-def test_what_is_compiled_is_kept_for_the_user(folder: Path) -> None:
+def test_what_is_compiled_is_kept_for_the_user(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is loaded without declaring what numba can compile, which would take longer."""
     first: Any = kernel(double)
     assert first(21) == 42
     assert first.stats.cache_misses
     assert list(folder.glob("*/*double*"))
+    declared: list[str] = []
+    context = first.targetdescr.target_context
+    monkeypatch.setattr(context, "refresh", lambda: declared.append("everything"))
     again: Any = kernel(double)
     assert again(4) == 8
     assert again.stats.cache_hits
     assert not again.stats.cache_misses
+    assert not declared
 
 
 def test_what_another_version_kept_is_not_opened(

@@ -88,6 +88,6 @@ def comes(contexts: Contexts, house: House) -> Iterator[Comes]:
 
     yield come
     for person in here:
-        contexts.take_back(person.context)
+        contexts.take_back(person.context, used_up=person.own_clock)
     for person in here:
         person.watch.check(person.expects)

@@ -39,6 +39,7 @@ class ConsoleWalk:
             "reload": (lambda: True, self._reloads),
             "lose the line": (lambda: True, self._loses_the_line),
             "look something up": (lambda: True, self._looks_up),
+            "undo": (self._may_undo, self._undoes),
             "a player": (self._players_may, self._player_acts),
         }
 
@@ -62,9 +63,13 @@ class ConsoleWalk:
     def waits(self) -> Locator:
         return self.person.page.get_by_role("region", name="What the table waits for")
 
-    def _waiting(self) -> dict[str, Any]:
+    def _view(self) -> dict[str, Any]:
         answer = self.person.context.request.get("/api/tables/Sydney/console")
-        waiting: dict[str, Any] = answer.json()["waiting"]
+        view: dict[str, Any] = answer.json()
+        return view
+
+    def _waiting(self) -> dict[str, Any]:
+        waiting: dict[str, Any] = self._view()["waiting"]
         return waiting
 
     def _check(self) -> None:
@@ -112,6 +117,15 @@ class ConsoleWalk:
         else:
             self.person.page.reload()  # whatever the key did has been done before this
             assert self._version() == before, "a supervisor's Enter did something"
+
+    def _may_undo(self) -> bool:
+        undo = self._view()["undo"]
+        return undo is not None and undo["why_not"] == ""
+
+    def _undoes(self) -> None:
+        before = self._version()
+        self.person.hits(self.person.button("Undo"))
+        self._until(lambda: self._version() > before)
 
     def _reloads(self) -> None:
         self.person.page.reload()

@@ -26,8 +26,13 @@ class Contexts:
         self._keepers[context] = (kind, keeper)
         return context
 
-    def take_back(self, context: BrowserContext) -> None:
+    def take_back(self, context: BrowserContext, used_up: bool = False) -> None:
+        """`used_up`: something in it cannot be undone."""
         kind, keeper = self._keepers[context]
+        if used_up:
+            del self._keepers[context]
+            context.close()
+            return
         for page in context.pages:
             if page is not keeper:
                 page.close()

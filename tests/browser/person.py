@@ -15,8 +15,9 @@ STILL = {"reduced_motion": "reduce"}
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 AT_REST = "() => Promise.allSettled(document.getAnimations().map((each) => each.finished))"
 """Evaluated: comes back when nothing moves or fades any more."""
-SPEED = "localStorage['croupier.speed'] ??= '%s'"
-"""Run by every page before its own scripts: a setting that the person had made before."""
+SPEED = "if (origin !== 'null') localStorage['croupier.speed'] ??= '%s'"
+"""Run by every page before its own scripts: a setting that the person had made before. An empty
+page has no such store."""
 CHIPS = (100, 50, 25, 10, 5, 1)
 PATIENCE = 30_000
 """Milliseconds after which something counts as never coming."""
@@ -32,6 +33,9 @@ class Person:
     touch: bool = False
     expects: tuple[str, ...] = ()
     """Words of console messages that belong to the story."""
+    own_clock: bool = False
+    """Whether their pages have a clock of their own. It stays with the context for good: where it
+    stands still, nothing that waits would ever happen to whoever came next."""
 
     @classmethod
     def enter(
@@ -63,6 +67,11 @@ class Person:
 
     def leave(self) -> None:
         self.context.close()
+
+    def takes_clock(self) -> None:
+        """From now on the story sets the time of their pages."""
+        self.own_clock = True
+        self.page.clock.install()
 
     def opens(self, settings: dict[str, Any]) -> None:
         """A table, asked for as the page would ask."""

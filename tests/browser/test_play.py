@@ -101,7 +101,7 @@ def test_any_key_ends_the_reveal_and_does_nothing_else(
     """Enter would repeat the wagers: not before the result is to be seen. The page's clock stands
     still meanwhile, so that the reveal would never end."""
     ann = comes(speed="slow", **context)
-    ann.page.clock.install()
+    ann.takes_clock()
     is_dealt_a_straight(house, ann)
     stop_the_clock(ann)
     ann.chooses("Play 4")
@@ -117,7 +117,7 @@ def test_any_key_ends_the_reveal_and_does_nothing_else(
 def test_the_flop_holds_up_no_decision(house: House, comes: Comes) -> None:
     """While it is turned up the dock already offers what comes next, and takes it."""
     ann = comes(speed="slow", **MOVING)
-    ann.page.clock.install()
+    ann.takes_clock()
     is_dealt_a_straight(house, ann)
     stop_the_clock(ann)
     ann.chooses("Check")
@@ -133,7 +133,7 @@ def test_a_page_opened_late_shows_the_end_at_once(house: House, comes: Comes) ->
     ann = comes(speed="slow", **MOVING)
     plays_a_straight(house, ann)
     house.waits_until(lambda: house.table().played)
-    ann.page.clock.install()
+    ann.takes_clock()
     stop_the_clock(ann)
     ann.page.reload()
     ann.sees_result(NET)

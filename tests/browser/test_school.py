@@ -45,7 +45,7 @@ def test_a_lesson_comes_first_and_the_answer_shows_its_sum(house: House, comes: 
 @pytest.mark.long
 def test_an_answer_has_its_time(house: House, comes: Comes) -> None:  # noqa: ARG001
     ann = comes(viewport=PHONE, has_touch=True, is_mobile=True)
-    ann.page.clock.install()
+    ann.takes_clock()
     ann.goes("/school/nsw-lunar")
     ann.page.get_by_label("15 seconds").check()
     ann.page.get_by_role("checkbox", name="Second combination", exact=True).check()

@@ -117,13 +117,13 @@ def _jackpot_hits(table: Table, by: Official, now: datetime) -> Iterator[Alert]:
     clauses: Clauses = getattr(table.limits.rules.cites, "jackpot_verified", ())
     for hit in hits:
         player = table.players.get(hit.box)
-        whose = f"Box {hit.box}" if player is None else f"Box {hit.box}, {player}"
+        whose = "" if player is None else f"{player}: "
         then = "Count the deck." if count is not None else "Verify the hand."
         yield Alert(
             "jackpot",
             "money",
-            "Jackpot hit, not verified yet",
-            f"{whose}: {hit.line.replace('_', ' ')}. {then}",
+            "Jackpot hit",
+            f"{whose}{hit.line.replace('_', ' ')}, not verified yet. {then}",
             clauses + (() if count is None else count.clauses),
             box=hit.box,
             offer=count if count is not None and may_do(table, count, by, now) else None,

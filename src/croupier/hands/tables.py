@@ -31,11 +31,14 @@ class Table(dict[int, Value]):
         super().__init__()
         self._fill = fill
 
-    def __missing__(self, key: int) -> Value:
+    def filled(self) -> dict[int, Value]:
         # One update from a finished dict, so that no thread meets a table that is half full.
         if not self:
             self.update(self._fill())
-        if key not in self:
+        return self
+
+    def __missing__(self, key: int) -> Value:
+        if key not in self.filled():
             raise CardError("duplicate-card", "a card is there twice: no such hand can be dealt")
         return self[key]
 
@@ -75,6 +78,6 @@ def _flushes() -> dict[int, Value]:
 
 
 FIVE = Table(_five)
-SIX = Table(lambda: _with_one_more(_five()))
-SEVEN = Table(lambda: _with_one_more(_with_one_more(_five())))
+SIX = Table(lambda: _with_one_more(FIVE.filled()))
+SEVEN = Table(lambda: _with_one_more(SIX.filled()))
 FLUSHES = Table(_flushes)

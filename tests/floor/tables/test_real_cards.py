@@ -185,8 +185,8 @@ def test_a_jackpot_hand_of_real_cards_is_seen_paid_and_stands(pit: Pit) -> None:
     supervisor = Official("Sam", Rank.GAME_SUPERVISOR)
     told = alerts(pit.held(table.id).table, supervisor, pit.clock())
     [alert] = [each for each in told if each.cause == "jackpot"]
-    assert (alert.urgency, alert.title) == ("money", "Jackpot hit, not verified yet")
-    assert alert.words == f"Box 1, {PLAYERS[1]}: straight flush. Count the deck."
+    assert (alert.urgency, alert.title) == ("money", "Jackpot hit")
+    assert alert.words == f"{PLAYERS[1]}: straight flush, not verified yet. Count the deck."
     assert {"nz-uth:11.13", "nz-uth:11.14"} <= set(alert.clauses)
     table.do("count-deck 1 52", *COLLECTED)
     told = alerts(pit.held(table.id).table, supervisor, pit.clock())

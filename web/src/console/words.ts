@@ -9,7 +9,7 @@ const LABELS: Record<string, string> = {
   sign: "Limits",
   delivered: "Colour of the backs",
   decks: "Colours of the backs",
-  number: "Number",
+  number: "How many",
   found: "Cards found",
   closes_at: "Closes at",
   "order.where": "Where",

@@ -2,6 +2,7 @@
 import type { Posting } from "../api/types";
 import { wagerName } from "../felt/words";
 import { money, type Sum } from "../lib/money";
+import { capital } from "../lib/sentences";
 
 export function accountName(account: string): string {
   const [kind = "", ...rest] = account.split(":");
@@ -22,7 +23,7 @@ export function accountName(account: string): string {
 
 /** What a posting was for: "Super on box 2: no super combination". */
 export function purpose(posting: Posting): string {
-  return posting.wager === null ? posting.reason : `${wagerName(posting.wager)}: ${posting.reason}`;
+  return posting.wager === null ? capital(posting.reason) : `${wagerName(posting.wager)}: ${posting.reason}`;
 }
 
 /** A sum of the books: figures alone, because tables play in several currencies. */

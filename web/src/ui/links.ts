@@ -5,6 +5,8 @@ import { inspects, worksTables } from "../door/roles";
 export interface Link {
   href: string;
   label: string;
+  /** Shown only where there is room; the person menu has it too. */
+  wide?: boolean;
 }
 
 export function links(role: Role | undefined): Link[] {
@@ -16,7 +18,8 @@ export function links(role: Role | undefined): Link[] {
     { href: "/records", label: "Records" },
   ];
   if (worksTables(role) || inspects(role)) found.push({ href: "/pit", label: "Pit" }, { href: "/disputes", label: "Dispute desk" });
-  return inspects(role) ? [...found, { href: "/inspector", label: "Inspector" }] : found;
+  if (inspects(role)) found.push({ href: "/inspector", label: "Inspector" });
+  return role === "administrator" ? [...found, { href: "/admin", label: "Administration", wide: true }] : found;
 }
 
 export function current(href: string, path: string): boolean {

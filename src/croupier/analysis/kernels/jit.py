@@ -17,12 +17,13 @@ from typing import Any
 
 from numba import njit
 from numba.core import caching, event
-from numba.core.runtime.nrt import rtsys
+from numba.core.runtime import nrt
 from numba.misc.appdirs import AppDirs
 
 Function = Callable[..., Any]
 _jit: Any = njit
 _caching: Any = caching
+_runtime: Any = nrt.rtsys
 _IMPORT = re.compile(r"^from (croupier\.(?:analysis|hands|cards)[\w.]*) import", re.M)
 
 
@@ -98,12 +99,17 @@ class _Impl(_caching.CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class _Cache(_caching.FunctionCache):  # type: ignore[misc]
+    """Loads machine code without what only compiling needs.
+
+    Numba would first declare every function that it can compile, which takes longer than all
+    kernels of a hand together. It declares them when something has to be compiled; code that is
+    loaded calls the runtime only.
+    """
+
     _impl_class = _Impl
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Machine code that was kept, without everything that numba loads to compile: a third of a
-        second. Whatever is compiled after all loads it then."""
-        rtsys.initialize(target_context)
+        _runtime.initialize(target_context)
         with self._guard_against_spurious_io_errors():
             return self._load_overload(sig, target_context)
 

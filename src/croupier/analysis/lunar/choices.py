@@ -148,20 +148,17 @@ def _finals(
 ) -> Finals:
     """Every final hand: those of six cards are choice 0, then each exchange has its number."""
     sixes = [(*hand, card) for card in _in_order(up, hand)]
-    values = [np.array([evaluate(six) for six in sixes], dtype=np.uint16)]
-    found = [pack(0, values[0], 1)]
+    values = np.array([evaluate(six) for six in sixes], dtype=np.uint16)
+    found = [pack(0, values, 1)]
     for number, mask in enumerate(EXCHANGES, 1):
         kept = [card for place, card in enumerate(held) if not mask >> place & 1]
         sets = drawn_sets(mask.bit_count())
         hands = np.empty((len(sets), _HAND), dtype=np.uint8)
         hands[:, : len(kept)] = kept
         hands[:, len(kept) :] = unseen[sets]
-        values.append(value_of_five(hands))
-        found.append(pack(number, values[-1], mask.bit_count()))
+        found.append(pack(number, value_of_five(hands), mask.bit_count()))
     won_six = np.array([game.won_with(six) for six in sixes], dtype=np.int64)
-    # By the 16 bits of the value alone, which numpy sorts ten times as fast as 64.
-    weakest_first = np.argsort(np.concatenate(values), kind="stable")
-    return Finals(np.concatenate(found)[weakest_first], game.won, won_six)
+    return Finals(np.concatenate(found), game.won, won_six)
 
 
 def _in_order(up: Card, hand: Sequence[Card]) -> list[Card]:

@@ -165,8 +165,9 @@ def _opened(event: disputes_events.Opened) -> Told:
 def _decided(event: disputes_events.Decided) -> Told:
     decision = event.decision
     money = say_amounts(decision.amounts) or "no money moves"
+    ended = decision.reason.rstrip().endswith(".")
     says = Sentence(
-        "{step} by {by}: {reason}; {money}",
+        "{step} by {by}: {reason} {money}" if ended else "{step} by {by}: {reason}; {money}",
         step=decision.step,
         by=decision.by,
         reason=quoted(decision.reason),

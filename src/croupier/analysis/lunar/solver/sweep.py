@@ -28,10 +28,17 @@ _MASK = (1 << _FIELD) - 1
 _PLACE, _NUMBER, _CHOICE, _VALUE = 6, 30, 33, 38
 """Bits of a packed final hand: six for each place, then where the other fields begin."""
 _SETS = sum(comb(UNSEEN, size) for size in range(HIDDEN + 1))
+_TWO, _THREE, _FOUR = (sum(comb(UNSEEN, size) for size in range(of)) for of in (2, 3, 4))
+"""Where the counters of the sets of two, three and four cards begin."""
+_BELOW = np.array([[comb(card, of) for card in range(UNSEEN)] for of in (2, 3, 4)], dtype=np.int64)
+"""How many sets of two, three or four cards lie wholly below a card, which is where those with it
+as their highest begin."""
+_VALUES = 1 << 14
+"""More than there are values of hands."""
 
 
 class Finals(NamedTuple):
-    """Final hands of one state, weakest first."""
+    """Final hands of one state, in any order."""
 
     packed: Ints
     """Value, choice, number of cards drawn, and their places among the unseen ones: see `pack`."""
@@ -42,7 +49,7 @@ class Finals(NamedTuple):
 
 
 def pack(choice: int, values: Values, number: int) -> Ints:
-    """Final hands with these values, in the order of `drawn_sets`; they sort by value."""
+    """Final hands with these values, in the order of `drawn_sets`."""
     found: Ints = values.astype(np.int64) << _VALUE
     found |= _places(number) | choice << _CHOICE | number << _NUMBER
     return found
@@ -108,6 +115,7 @@ def sweep(
         (game.unqualified, game.bet_antes, LEAST),
         outs,
         forcing_of(game),
+        _BELOW,
         np.zeros(_SETS, dtype=np.int64),
         totals,
         bets,
@@ -126,38 +134,24 @@ def left_of(cards: Cards) -> tuple[Ints, Ints]:
 
 
 @part
-def _place2(a: Any, b: Any) -> Any:
-    return 47 + b * (b - 1) // 2 + a
-
-
-@part
-def _place3(a: Any, b: Any, c: Any) -> Any:
-    return 1_082 + c * (c - 1) * (c - 2) // 6 + b * (b - 1) // 2 + a
-
-
-@part
-def _place4(a: Any, b: Any, c: Any, d: Any) -> Any:
-    four = d * (d - 1) * (d - 2) * (d - 3) // 24
-    return 16_262 + four + c * (c - 1) * (c - 2) // 6 + b * (b - 1) // 2 + a
-
-
-@part
-def _add(counters: Any, hand: Any, what: Any) -> Any:
+def _add(counters: Any, below: Any, hand: Any, what: Any) -> Any:
     """Count one dealer's hand in all 16 sets that it contains."""
     a, b, c, d = hand
+    ab, ac, bc = below[0, b] + a, below[0, c] + a, below[0, c] + b
+    ad, bd, cd = below[0, d] + a, below[0, d] + b, below[0, d] + c
+    abc = below[1, c] + ab
     counters[0] += what
     for one in (a, b, c, d):
         counters[1 + one] += what
-    for two in (_place2(a, b), _place2(a, c), _place2(a, d), _place2(b, c), _place2(b, d)):
-        counters[two] += what
-    counters[_place2(c, d)] += what
-    for three in (_place3(a, b, c), _place3(a, b, d), _place3(a, c, d), _place3(b, c, d)):
-        counters[three] += what
-    counters[_place4(a, b, c, d)] += what
+    for two in (ab, ac, bc, ad, bd, cd):
+        counters[_TWO + two] += what
+    for three in (abc, below[1, d] + ab, below[1, d] + ac, below[1, d] + bc):
+        counters[_THREE + three] += what
+    counters[_FOUR + below[2, d] + abc] += what
 
 
 @part
-def _without(counters: Any, drawn: Any, count: Any) -> Any:
+def _without(counters: Any, below: Any, drawn: Any, count: Any) -> Any:
     """The packed number of dealer's hands that hold none of the drawn cards."""
     total = counters[0]
     for i in range(count):
@@ -165,17 +159,31 @@ def _without(counters: Any, drawn: Any, count: Any) -> Any:
         total -= counters[1 + a]
         for j in range(i + 1, count):
             b = drawn[j]
-            pair = b * (b - 1) // 2 + a
-            total += counters[47 + pair]
+            pair = below[0, b] + a
+            total += counters[_TWO + pair]
             for k in range(j + 1, count):
                 c = drawn[k]
-                triple = c * (c - 1) * (c - 2) // 6 + pair
-                total -= counters[1_082 + triple]
+                triple = below[1, c] + pair
+                total -= counters[_THREE + triple]
                 for m in range(k + 1, count):
-                    d = drawn[m]
-                    four = d * (d - 1) * (d - 2) * (d - 3) // 24
-                    total += counters[16_262 + four + triple]
+                    total += counters[_FOUR + below[2, drawn[m]] + triple]
     return total
+
+
+@part
+def _weakest_first(packed: Any) -> Any:
+    """Final hands by value, by counting how many there are of each."""
+    starts = np.zeros(_VALUES + 1, dtype=np.int64)
+    for final in packed:
+        starts[(final >> _VALUE) + 1] += 1
+    for value in range(_VALUES):
+        starts[value + 1] += starts[value]
+    found = np.empty_like(packed)
+    for final in packed:
+        value = final >> _VALUE
+        found[starts[value]] = final
+        starts[value] += 1
+    return found
 
 
 @part
@@ -201,6 +209,7 @@ def _sweep(
     pay: Any,
     outs: Any,
     rule: Any,
+    below: Any,
     counters: Any,
     totals: Any,
     bets: Any,
@@ -208,22 +217,22 @@ def _sweep(
     unqualified, bet, least = pay
     weak = 0
     while weak < len(dealers) and dealers[weak] < least:
-        _add(counters, sets[weak], 1)
+        _add(counters, below, sets[weak], 1)
         weak += 1
-    at_most, below = 0, 0
+    at_most, weaker_than = 0, 0
     drawn = np.zeros(5, dtype=np.int64)
-    for final in finals.packed:
+    for final in _weakest_first(finals.packed):
         value, choice, count = final >> 38, (final >> 33) & 31, (final >> 30) & 7
         for place in range(count):
             drawn[place] = (final >> (6 * place)) & 63
         won = finals.won[value] if choice else finals.won_six[drawn[0]]
-        while below < len(dealers) and dealers[below] < value:
-            _add(counters, sets[below], 1 << _FIELD)
-            below += 1
+        while weaker_than < len(dealers) and dealers[weaker_than] < value:
+            _add(counters, below, sets[weaker_than], 1 << _FIELD)
+            weaker_than += 1
         while at_most < len(dealers) and dealers[at_most] <= value:
-            _add(counters, sets[at_most], 1 << (2 * _FIELD))
+            _add(counters, below, sets[at_most], 1 << (2 * _FIELD))
             at_most += 1
-        packed = _without(counters, drawn, count)
+        packed = _without(counters, below, drawn, count)
         not_qualified = packed & _MASK
         weaker, level = (packed >> _FIELD) & _MASK, packed >> (2 * _FIELD)
         free = UNSEEN - count
