@@ -16,6 +16,7 @@ from croupier.cli.terminal.words import cite
 from croupier.console.listing import accepted_words, announcements, irregularities
 from croupier.console.offers import next_acts, offers
 from croupier.house.table import By, Table
+from croupier.house.table.correction import why_not_corrected
 from croupier.machine import Refusal
 from croupier.records.journal import (
     Journal,
@@ -120,10 +121,10 @@ def _print_words(paper: Paper, verb: str, table: Table, now: datetime) -> None:
     rows.print()
 
 
-def _no_undo(table: Table) -> str:
-    if table.real_cards:
-        return "entries are never changed; `correct` withdraws the last act with a new entry"
-    return "entries are never changed; correct a mistake with another act"
+def _no_undo(table: Table, by: By | None) -> str:
+    if why := why_not_corrected(table, by):
+        return f"entries are never changed; correct a mistake with another act ({why})"
+    return "entries are never changed; `correct` withdraws the last act with a new entry"
 
 
 LONGEST = 2000
@@ -210,7 +211,7 @@ class Session:
                 self._follow()
                 self._print_now()
             case "undo":
-                self._fail(_no_undo(self.kept.journal.table), "no")
+                self._fail(_no_undo(self.kept.journal.table, self.by), "no")
             case _:
                 self._do(line)
 
