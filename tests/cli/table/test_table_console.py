@@ -129,6 +129,15 @@ def test_now_names_what_may_be_entered_when_something_goes_wrong(at: AtTable) ->
     assert "If something" not in flat(at.run("now", by="Ann").stdout)
 
 
+def test_now_says_when_the_last_entry_may_be_withdrawn(at: AtTable) -> None:
+    at.run("make-ready", "sit 1 Ann", "wager 1 ante 10", by=DEALER)
+    printed = flat(at.run("now", "undo", by=DEALER).stdout)
+    assert "If the last entry is wrong: `correct` withdraws it (wager)" in printed
+    assert "`correct` withdraws the last act with a new entry" in printed
+    assert "If the last entry" not in flat(at.run("now", by="Ann").stdout)
+    assert "If the last entry" not in flat(at.run("correct", "now", by=DEALER).stdout)
+
+
 def test_now_names_the_announcement_that_is_due(tmp_path: Path) -> None:
     at = AtTable(tmp_path / "due.jsonl").opened("nz-lunar", "--by-hand", "announcing")
     at.run("make-ready", "sit 1 Ann", "wager 1 ante 10", "no-more-bets", "bet 1", by=DEALER)

@@ -14,9 +14,9 @@ from croupier.cli.table.status import print_table
 from croupier.cli.terminal.paper import Paper, print_settlement
 from croupier.cli.terminal.words import cite
 from croupier.console.listing import accepted_words, announcements, irregularities
-from croupier.console.offers import next_acts, offers
+from croupier.console.offers import is_staff, next_acts, offers
 from croupier.house.table import By, Table
-from croupier.house.table.correction import why_not_corrected
+from croupier.house.table.correction import is_correctable, why_not_corrected
 from croupier.machine import Refusal
 from croupier.records.journal import (
     Journal,
@@ -258,6 +258,9 @@ class Session:
             self.paper.line(Text.assemble(("May be announced: ", "bold"), ", ".join(said)))
         if wrong := [offer.act for offer in irregularities(table, self.by)]:
             self.paper.line(Text.assemble(("If something went wrong: ", "bold"), ", ".join(wrong)))
+        if table.last is not None and is_staff(self.by) and is_correctable(table, self.by):
+            last = f"`correct` withdraws it ({table.last.verb})"
+            self.paper.line(Text.assemble(("If the last entry is wrong: ", "bold"), last))
         if not found:
             self.paper.line("nothing; `help` lists what may always be done")
 
