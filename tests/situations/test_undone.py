@@ -11,7 +11,7 @@ import pytest
 from croupier.house.table import By
 from croupier.machine import Refusal
 
-from .files import Failed, Line, Situation
+from .files import Failed, Situation
 from .play import AtTable, differences
 from .test_situations import SITUATIONS, check_rounds
 from .words import Act
