@@ -111,8 +111,8 @@ def test_help_lists_the_words_that_a_field_takes(at: AtTable, verb: str, taken: 
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("direct dance so", "'dance' is none of: silence, english-only"),
-        ("report theft Ann so", "'theft' is none of: off-table, telling, misplaced"),
+        ("direct dance so", "'dance' is none of: english-only, play-first, apart"),
+        ("report theft Ann so", "'theft' is none of: off-table, telling, suspected"),
         ("set-up drum", "'drum' is none of: shoe, shuffler, shoe with single deck shuffler"),
     ],
 )

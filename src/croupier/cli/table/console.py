@@ -1,9 +1,11 @@
 """The console of a table: reads acts and prints what happened, until the user quits."""
 
 import sys
+from collections.abc import Mapping
 from datetime import datetime
 from difflib import get_close_matches
 from io import TextIOWrapper
+from typing import Any
 
 import typer
 from rich.text import Text
@@ -19,6 +21,7 @@ from croupier.house.table import By, Table
 from croupier.house.table.correction import is_correctable, why_not_corrected
 from croupier.machine import Refusal
 from croupier.records.journal import (
+    VERBS,
     Journal,
     JournalEntry,
     JournalError,
@@ -40,9 +43,28 @@ def do(kept: JournalFile, line: str, by: By, at: datetime, seed: str | None = No
 
     def act(journal: Journal) -> Journal:
         given = with_random_orders(journal, typed(line), seed)
-        return enter(journal, from_plain(given, by, journal.table), by, at)
+        try:
+            action = from_plain(given, by, journal.table)
+        except ReadingError as error:
+            raise _of_document(journal.table, given, at) or error from error
+        return enter(journal, action, by, at)
 
     return kept.do(act)
+
+
+def _of_document(table: Table, given: Mapping[str, Any], now: datetime) -> ReadingError | None:
+    """What is wrong with a word, naming only those that the table's document has."""
+    verb, taken = str(given["act"]), dict[str, list[str]]()
+    for name, _ in accepted_words(table, verb, now) if verb in VERBS else ():
+        field, _, word = name.partition(" ")
+        if word:
+            taken.setdefault(field, []).append(word)
+    for field, words in taken.items():
+        said = given["with"].get(field)
+        kind = said.get("kind") if isinstance(said, Mapping) else said
+        if isinstance(kind, str) and kind not in words:
+            return ReadingError(f"{verb}: {field}: {kind!r} is none of: {', '.join(words)}")
+    return None
 
 
 def print_done(paper: Paper, entry: JournalEntry, open_cards: bool) -> None:
