@@ -110,6 +110,14 @@ def test_a_hand_collected_early_may_be_reconstructed_and_plays_on() -> None:
     }
 
 
+@pytest.mark.clauses("wa-lunar:11.13")
+def test_what_was_decided_is_no_alternative_to_itself(tmp_path: Path) -> None:
+    text = (EXAMPLES / "wa-lunar.toml").read_text(encoding="utf-8")
+    finding = written(tmp_path, text.replace('["bet 2"]', '["reconstruct 2", "bet 2"]'))
+    assert nets(finding)["2 bet"] == 40
+    assert not [each for each in finding.alternatives if "reconstruct 2" in each.ruled[0].act]
+
+
 @pytest.mark.clauses("vu-lunar:10.4")
 def test_a_wrong_card_in_a_force_is_put_right() -> None:
     assert nets(found("vu-lunar")) == {"1 ante": -10, "1 bet": -20, "1 force_fee": -10}

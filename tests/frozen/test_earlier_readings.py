@@ -7,8 +7,9 @@ fifth reading is about: where people collect, serve draws or deal real cards.
 `floor-third-reading.db.xz`, `floor-fourth-reading.db.xz` and `floor-fifth-reading.db.xz` are floors
 on which the script of the day was played, the last with a round more that the sixth reading would
 settle otherwise. `floor-sixth-reading.db.xz` has two rounds: one that was void after a final ruling
-on it, and one that was declared void for a wrong number of cards when every hand had its own. Each
-was made once by the program of its reading and is never written anew.
+on it, and one that was declared void for a wrong number of cards when every hand had its own.
+`floor-seventh-reading.db.xz` has a round with real cards in which the dealer withdrew what a
+supervisor had ruled. Each was made once by the program of its reading and is never written anew.
 """
 
 import json
@@ -24,7 +25,7 @@ from tests.frozen.commands import run
 from tests.frozen.snapshots import kept, kept_bytes
 
 NAMES = {3: "third", 4: "fourth", 5: "fifth"}
-FLOORS = {**NAMES, 6: "sixth"}
+FLOORS = {**NAMES, 6: "sixth", 7: "seventh"}
 RECORDS: dict[int, list[dict[str, Any]]] = {
     reading: kept(f"records-{name}-reading.jsonl.xz") for reading, name in NAMES.items()
 }
@@ -89,3 +90,13 @@ def test_rounds_of_the_sixth_reading_are_told_as_decided_otherwise(tmp_path: Pat
     assert {"nz-lunar:11.10", "ruling:ruled-and-void"} <= set(ruled["clauses"])
     assert "nz-lunar:11.2" in refused["clauses"]
     assert "would now be refused" in refused["words"]
+
+
+def test_a_ruling_that_a_dealer_withdrew_is_told_as_decided_otherwise(tmp_path: Path) -> None:
+    """nsw 14.3.1: a supervisor declared the wagers void, and the dealer took that back."""
+    path = tmp_path / "floor.db"
+    path.write_bytes(kept_bytes("floor-seventh-reading.db.xz"))
+    audited = run("audit", f"sqlite:///{path}", "--checkpoints", "none", "--json")
+    (told,) = json.loads(audited.stdout.splitlines()[-1])["otherwise"]
+    assert (told["round"], told["clauses"]) == (1, ["ruling:ruling-stands"])
+    assert "would now be refused: Sue, casino supervisor ruled so" in told["words"]

@@ -223,6 +223,7 @@ class TestHowPeopleTalk:
             "fresh_second.toml",
             "fresh_third.toml",
             "fresh_fourth.toml",
+            "fresh_fifth.toml",
         ],
     )
     def test_the_words_are_not_those_of_the_data(self, file: str) -> None:
@@ -268,6 +269,7 @@ class TestHowPeopleTalk:
             ("fresh_second.toml", 0.95, 0.97, 0.9),
             ("fresh_third.toml", 0.9, 0.97, 0.9),
             ("fresh_fourth.toml", 0.9, 0.97, 0.9),
+            ("fresh_fifth.toml", 0.9, 0.97, 0.9),
         ],
     )
     def test_those_whom_nobody_had_in_mind(

@@ -408,12 +408,12 @@ def play(situation: Situation) -> AtTable:
     table = AtTable(situation)
     for line in situation.acts:
         table.does(line)
-    if wrong := list(_differences(situation, table)):
+    if wrong := list(differences(situation, table)):
         raise Failed("; ".join(wrong))
     return table
 
 
-def _differences(situation: Situation, table: AtTable) -> Iterator[str]:
+def differences(situation: Situation, table: AtTable) -> Iterator[str]:
     said = situation.said
     yield from _wagers(table, said.get("wager", {}))
     yield from _nets(table, said.get("net", {}))

@@ -26,6 +26,9 @@ OTHERS = situations([FOLDER / "lunar.toml", *sorted(FOLDER.glob("documents/*.tom
 BY_EMPLOYEES = ("exchange", "expose-cards")
 """What a player does and only an employee enters, since it tells which cards are seen."""
 APART = {
+    "wa-seventh-11.17-cards-run-out-after-an-exposed-one": (
+        "the discard rack is shuffled by people, step by step"
+    ),
     **dict.fromkeys(
         [
             *("uth-light-out-after-the-deal", "uth-12.11-dealt-again"),

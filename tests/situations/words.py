@@ -122,6 +122,7 @@ _TABLE: tuple[tuple[str, _Make], ...] = (
     ),
     (r"jackpot display fails", lambda: _act("jackpot-fault", what="meter")),
     (r"jackpot works again", _plainly("jackpot-mended")),
+    (r"undo", _plainly("correct")),
     (r"take wrong card (\S\S)", lambda card: _act("take-wrong-card", card=card)),
     (rf"take back {_AREA}", lambda box, area, on: _act("withdraw", **_at(box, area, on))),
     (r"no more bets", _plainly("no-more-bets")),

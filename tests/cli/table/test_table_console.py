@@ -111,8 +111,8 @@ def test_help_lists_the_words_that_a_field_takes(at: AtTable, verb: str, taken: 
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("direct dance so", "'dance' is none of: silence, english-only"),
-        ("report theft Ann so", "'theft' is none of: off-table, telling, misplaced"),
+        ("direct dance so", "'dance' is none of: english-only, play-first, apart"),
+        ("report theft Ann so", "'theft' is none of: off-table, telling, suspected"),
         ("set-up drum", "'drum' is none of: shoe, shuffler, shoe with single deck shuffler"),
     ],
 )
@@ -127,6 +127,15 @@ def test_now_names_what_may_be_entered_when_something_goes_wrong(at: AtTable) ->
     for verb in ("void-round", "expose-cards", "expose-dealer-cards", "report-fault", "report"):
         assert verb in wrong
     assert "If something" not in flat(at.run("now", by="Ann").stdout)
+
+
+def test_now_says_when_the_last_entry_may_be_withdrawn(at: AtTable) -> None:
+    at.run("make-ready", "sit 1 Ann", "wager 1 ante 10", by=DEALER)
+    printed = flat(at.run("now", "undo", by=DEALER).stdout)
+    assert "If the last entry is wrong: `correct` withdraws it (wager)" in printed
+    assert "`correct` withdraws the last act with a new entry" in printed
+    assert "If the last entry" not in flat(at.run("now", by="Ann").stdout)
+    assert "If the last entry" not in flat(at.run("correct", "now", by=DEALER).stdout)
 
 
 def test_now_names_the_announcement_that_is_due(tmp_path: Path) -> None:

@@ -1,9 +1,11 @@
 """The console of a table: reads acts and prints what happened, until the user quits."""
 
 import sys
+from collections.abc import Mapping
 from datetime import datetime
 from difflib import get_close_matches
 from io import TextIOWrapper
+from typing import Any
 
 import typer
 from rich.text import Text
@@ -14,10 +16,12 @@ from croupier.cli.table.status import print_table
 from croupier.cli.terminal.paper import Paper, print_settlement
 from croupier.cli.terminal.words import cite
 from croupier.console.listing import accepted_words, announcements, irregularities
-from croupier.console.offers import next_acts, offers
+from croupier.console.offers import is_staff, next_acts, offers
 from croupier.house.table import By, Table
+from croupier.house.table.correction import is_correctable, why_not_corrected
 from croupier.machine import Refusal
 from croupier.records.journal import (
+    VERBS,
     Journal,
     JournalEntry,
     JournalError,
@@ -39,9 +43,28 @@ def do(kept: JournalFile, line: str, by: By, at: datetime, seed: str | None = No
 
     def act(journal: Journal) -> Journal:
         given = with_random_orders(journal, typed(line), seed)
-        return enter(journal, from_plain(given, by, journal.table), by, at)
+        try:
+            action = from_plain(given, by, journal.table)
+        except ReadingError as error:
+            raise _of_document(journal.table, given, at) or error from error
+        return enter(journal, action, by, at)
 
     return kept.do(act)
+
+
+def _of_document(table: Table, given: Mapping[str, Any], now: datetime) -> ReadingError | None:
+    """What is wrong with a word, naming only those that the table's document has."""
+    verb, taken = str(given["act"]), dict[str, list[str]]()
+    for name, _ in accepted_words(table, verb, now) if verb in VERBS else ():
+        field, _, word = name.partition(" ")
+        if word:
+            taken.setdefault(field, []).append(word)
+    for field, words in taken.items():
+        said = given["with"].get(field)
+        kind = said.get("kind") if isinstance(said, Mapping) else said
+        if isinstance(kind, str) and kind not in words:
+            return ReadingError(f"{verb}: {field}: {kind!r} is none of: {', '.join(words)}")
+    return None
 
 
 def print_done(paper: Paper, entry: JournalEntry, open_cards: bool) -> None:
@@ -120,10 +143,10 @@ def _print_words(paper: Paper, verb: str, table: Table, now: datetime) -> None:
     rows.print()
 
 
-def _no_undo(table: Table) -> str:
-    if table.real_cards:
-        return "entries are never changed; `correct` withdraws the last act with a new entry"
-    return "entries are never changed; correct a mistake with another act"
+def _no_undo(table: Table, by: By | None) -> str:
+    if why := why_not_corrected(table, by):
+        return f"entries are never changed; correct a mistake with another act ({why})"
+    return "entries are never changed; `correct` withdraws the last act with a new entry"
 
 
 LONGEST = 2000
@@ -210,7 +233,7 @@ class Session:
                 self._follow()
                 self._print_now()
             case "undo":
-                self._fail(_no_undo(self.kept.journal.table), "no")
+                self._fail(_no_undo(self.kept.journal.table, self.by), "no")
             case _:
                 self._do(line)
 
@@ -257,6 +280,9 @@ class Session:
             self.paper.line(Text.assemble(("May be announced: ", "bold"), ", ".join(said)))
         if wrong := [offer.act for offer in irregularities(table, self.by)]:
             self.paper.line(Text.assemble(("If something went wrong: ", "bold"), ", ".join(wrong)))
+        if table.last is not None and is_staff(self.by) and is_correctable(table, self.by):
+            last = f"`correct` withdraws it ({table.last.verb})"
+            self.paper.line(Text.assemble(("If the last entry is wrong: ", "bold"), last))
         if not found:
             self.paper.line("nothing; `help` lists what may always be done")
 

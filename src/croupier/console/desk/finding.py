@@ -230,15 +230,17 @@ def say_round(result: Result) -> str:
 
 
 def _alternatives(desk: Desk) -> Iterator[Alternative]:
-    """Each decision alone, then those that may be made together where that changes something."""
+    """Each decision alone that was not made, then those that may be made together where that
+    changes something."""
     results = [_played_on(desk)]
+    made = [act.plain for act in desk.acts["after"]]
     states: dict[frozenset[str], tuple[Desk, tuple[Ruled, ...]]] = {frozenset(): (desk, ())}
     for _ in range(_TOGETHER):
         more: dict[frozenset[str], tuple[Desk, tuple[Ruled, ...]]] = {}
         for acts, (before, ruled) in states.items():
             for other, new in _rulings(before):
                 together = acts | {new.act}
-                if together in more or new.act in acts:
+                if together in more or new.act in acts or typed(new.act) in made:
                     continue
                 more[together] = other, (*ruled, new)
         found = [Alternative(ruled, _played_on(other)) for other, ruled in more.values()]

@@ -8,7 +8,9 @@ from croupier.floor.entries import reading_of
 from croupier.games.settlement import SettlementLine
 from croupier.house.table import SOFTWARE, Table
 from croupier.house.table.attendance import is_merely_slow
+from croupier.house.table.correction import why_it_stands
 from croupier.house.table.ending import Lines, net_of, rulings_undone
+from croupier.house.table.state import round_dealt
 from croupier.money import Amount, format_amount, simplest
 from croupier.records.rounds import RecordError, Replay, replay
 from croupier.rulebooks.clauses import Clauses
@@ -66,6 +68,18 @@ def changed_by_entry(
     if not reads(reading, "ruled-and-void"):
         for number, lines in rulings_undone(before, after).items():
             yield _would_be_undone(after, number, reading, lines)
+    if not reads(reading, "ruling-stands") and (why := _why_kept(before, body)):
+        cited = ("ruling:ruling-stands",)
+        yield ChangedDecision(before.name, before.number, reading, {}, {}, cited, why)
+
+
+def _why_kept(table: Table, body: Mapping[str, Any]) -> str:
+    """Why what was withdrawn, at a table with real cards, would stand today."""
+    last = table.last
+    withdrawn = body["act"].get("act") == "correct" and table.real_cards and round_dealt(table)
+    if not withdrawn or last is None or str(last.by) == body["by"]:
+        return ""
+    return why_it_stands(last)
 
 
 def _would_be_undone(table: Table, number: int, reading: int, lines: Lines) -> ChangedDecision:

@@ -1,9 +1,9 @@
 """Whether the last act may be withdrawn: an entry that was a mistake, corrected by another entry.
 
-With real cards the entry was wrong, not the cards: any act of a round may be withdrawn. Where the
-software holds the cards, an act that showed a card to anybody stands: what was seen is not unseen.
-Before a round, wagers and seats may be withdrawn. A person's own act, a ruling and work on the
-cards are nobody's mistaken entry."""
+With real cards the entry was wrong, not the cards: what was entered of a round may be withdrawn.
+Where the software holds the cards, an act that showed a card to anybody stands: what was seen is
+not unseen. Before a round, wagers and seats may be withdrawn. A person's own act, a ruling and work
+on the cards are nobody's mistaken entry; with real cards an official may withdraw the own one."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,9 +14,9 @@ from croupier.games.events import PoolMoved
 from croupier.games.game import game_of, round_acts
 from croupier.games.state import RoundState
 from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, Viewer, player
-from croupier.house.people import Official, is_employee
+from croupier.house.people import Official, Rank, is_employee
 from croupier.house.table import actions as act_
-from croupier.house.table.recorder import SOFTWARE
+from croupier.house.table.recorder import SOFTWARE, By
 from croupier.house.table.state import LastAct, Table, pools_held, round_dealt
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import declaration
@@ -27,13 +27,14 @@ _BEFORE_A_ROUND = (
 )
 
 
-def is_correctable(table: Table) -> bool:
-    """Whether the last act may be withdrawn."""
-    return not why_not_corrected(table)
+def is_correctable(table: Table, by: By | None = None) -> bool:
+    """Whether the last act may be withdrawn, by this person if one is named."""
+    return not why_not_corrected(table, by)
 
 
-def why_not_corrected(table: Table) -> str:
-    """Why the last act cannot be withdrawn, in words; empty if it can."""
+def why_not_corrected(table: Table, by: By | None = None) -> str:
+    """Why the last act cannot be withdrawn by this person, in words; empty if it can. Nobody
+    named is any employee but the one who entered it."""
     if not table.by_hand:
         return "the software deals at this table, and nobody enters what it does"
     if table.last is None:
@@ -50,8 +51,23 @@ def why_not_corrected(table: Table) -> str:
     if last.pools != pools_held(before) and pools_held(table) != last.pools:
         return "other tables have played for the jackpot since"
     if table.real_cards and in_round is not None:
-        return ""
+        stands = table.rulebook.reads("ruling-stands") and by != last.by
+        return why_it_stands(last) if stands else ""
     return _why_not_mistaken(last, in_round) or _why_not_unseen(last, in_round)
+
+
+def why_it_stands(last: LastAct) -> str:
+    """Why an employee who did not enter it may not withdraw it, with real cards; empty if they
+    may."""
+    if last.by == SOFTWARE:
+        return "the software did it"
+    if not (isinstance(last.by, Official) and is_employee(last.by)):
+        return f"{last.by} did it, and a player's own act stands"
+    row = round_acts().get(type(last.action))
+    of_round = row is not None and row.by in ("player", "dealer")
+    if of_round or last.by.rank is Rank.DEALER:
+        return ""
+    return f"{last.by} ruled so, and nobody else takes it back"
 
 
 def _why_not_mistaken(last: LastAct, round: RoundState | None) -> str:

@@ -277,7 +277,7 @@ def correct(record: TableRecorder, action: Correct) -> None:
     """Withdraw the last act (ruling: correction); its own entry stays, with this one after it."""
     table = record.state
     check_official(record.by, CORRECTION, "withdraw what was entered")
-    if why := why_not_corrected(table):
+    if why := why_not_corrected(table, record.by):
         raise Refusal("not-now", CORRECTION, f"nothing can be withdrawn now: {why}")
     assert table.last is not None
     record.emit(ActWithdrawn(table.last.verb, action.why, CORRECTION))

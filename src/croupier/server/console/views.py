@@ -23,7 +23,7 @@ from croupier.games.state import RoundState
 from croupier.house.directions import Direction, in_force
 from croupier.house.disputes import Dispute
 from croupier.house.limits import TableLimits
-from croupier.house.table import Table
+from croupier.house.table import By, Table
 from croupier.house.table.correction import is_correctable, why_not_corrected
 from croupier.house.upkeep import Deck
 from croupier.machine import Refusal
@@ -58,8 +58,8 @@ def console_view(held: TableVersion, user: User, now: datetime) -> schemas.Conso
         you=str(user.by),
         by_hand=sorted(table.by_hand),
         cards_by_hand=table.cards_by_hand,
-        real_cards=real_cards_view(table) if table.real_cards else None,
-        undo=undo_view(table) if table.by_hand and user.may_act("correct") else None,
+        real_cards=real_cards_view(table, user.by) if table.real_cards else None,
+        undo=undo_view(table, user.by) if table.by_hand and user.may_act("correct") else None,
         waiting=waiting,
         course=course_view(table, waiting.act, _fell_open(table, user, now)),
         acts=[act_view(each) for each in open_],
@@ -74,18 +74,18 @@ def console_view(held: TableVersion, user: User, now: datetime) -> schemas.Conso
     )
 
 
-def undo_view(table: Table) -> schemas.UndoTold:
-    """The last act, and whether it may be withdrawn."""
+def undo_view(table: Table, by: By | None = None) -> schemas.UndoTold:
+    """The last act, and whether this person may withdraw it."""
     last = table.last
     act = {} if last is None else to_plain(last.action, last.by)
     title = title_of(act["act"], act.get("with", {})) if act else ""
-    return schemas.UndoTold(what=title, why_not=why_not_corrected(table))
+    return schemas.UndoTold(what=title, why_not=why_not_corrected(table, by))
 
 
-def real_cards_view(table: Table) -> schemas.RealCardsTold:
+def real_cards_view(table: Table, by: By | None = None) -> schemas.RealCardsTold:
     """The cards at each place, for staff who enter the cards they see."""
     round, last = round_of(table), table.last
-    correctable = is_correctable(table)
+    correctable = is_correctable(table, by)
     verb = last.verb if correctable and last is not None else None
     seen: list[str] = []
     if round is not None:
