@@ -82,7 +82,10 @@ def _scribbled(whole: bytes) -> bytes:
     return pages[0] + b"".join(b"\xff" * 8 + page[8:] for page in pages[1:])
 
 
-def test_a_floor_that_is_open_is_audited_beside_it(tmp_path: Path) -> None:
+def test_a_floor_that_is_open_is_audited_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # checkpoints are looked for here, and others may lie elsewhere
     floor = Floor(f"sqlite:///{tmp_path / 'floor.db'}")
     floor.buy_in("Ann", 100, "the cage").result()
     told = CliRunner().invoke(app, ["audit", f"sqlite:///{tmp_path / 'floor.db'}"])

@@ -86,8 +86,12 @@ APART = {
             "nsw-fresh-12.7-bet-goes-back-by-a-line",
             "nsw-fresh-12.7-dealer-shows-a-card-too-early",
             "nz-fresh-11.13-void-though-it-can-be-told-apart",
+            "nz-seventh-11.4-exposed-in-the-deal-and-again-after-it",
         ],
         "players declare for themselves, so that is offered too",
+    ),
+    "wa-seventh-11.1-void-hand-and-others-on-it": (
+        "players declare for themselves, and nobody has declared the void hand (wagers-named)"
     ),
     "nsw-8.1-conceding-is-no-talk": "a person deals: what is said is noted, not kept from others",
     **dict.fromkeys(
