@@ -87,11 +87,20 @@ APART = {
             "nsw-fresh-12.7-dealer-shows-a-card-too-early",
             "nz-fresh-11.13-void-though-it-can-be-told-apart",
             "nz-seventh-11.4-exposed-in-the-deal-and-again-after-it",
+            "nsw-eighth-12.7-and-12.4-in-one-round",
         ],
         "players declare for themselves, so that is offered too",
     ),
     "wa-seventh-11.1-void-hand-and-others-on-it": (
         "players declare for themselves, and nobody has declared the void hand (wagers-named)"
+    ),
+    **dict.fromkeys(
+        [
+            "nsw-eighth-8.9-the-dealer-s-hand-cannot-be-undone",
+            "nz-eighth-5.10-the-call-cannot-be-undone-once-a-hand-was-verified",
+            "uth-eighth-9.2-the-flop-cannot-be-undone",
+        ],
+        "the entry was wrong, not the cards: any act of the round may be withdrawn (correction)",
     ),
     "nsw-8.1-conceding-is-no-talk": "a person deals: what is said is noted, not kept from others",
     **dict.fromkeys(
