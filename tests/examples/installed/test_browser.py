@@ -9,7 +9,7 @@ from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
-from tests.browser.test_accessibility import ON_A_PHONE, fits
+from tests.browser.screens.test_accessibility import ON_A_PHONE, fits
 
 
 def test_a_round_of_the_third_game(house: House, comes: Comes) -> None:

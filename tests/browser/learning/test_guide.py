@@ -17,7 +17,7 @@ from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
 from tests.browser.person import AT_REST, PHONE
-from tests.browser.test_accessibility import fits
+from tests.browser.screens.test_accessibility import fits
 
 PATIENCE = 60_000
 

@@ -9,7 +9,7 @@ from tests.browser.conftest import Comes
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House
 from tests.browser.person import Person
-from tests.browser.test_small import TOUCH
+from tests.browser.screens.test_small import TOUCH
 
 HANDS = {DEALER: "As Kd 9c 5h 2d", 1: "2s 2c 2h 6s 9d", 3: "Jh Tc 7d 8c 4s"}
 ALONE = {place: HANDS[place] for place in (DEALER, 3)}

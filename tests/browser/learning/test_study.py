@@ -21,7 +21,7 @@ from tests.browser.conftest import Comes
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House
 from tests.browser.person import AT_REST, PHONE, Person
-from tests.browser.test_accessibility import fits
+from tests.browser.screens.test_accessibility import fits
 
 HOLE, FLOP = "Kd Qh", "4s 5h 6d"
 DEAL = Deal({DEALER: "9c 9h", 4: HOLE, BOARD: "4s 5h 6d Jc 2s"})

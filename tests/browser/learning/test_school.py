@@ -11,7 +11,7 @@ from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.house import House
 from tests.browser.person import PHONE, Person
-from tests.browser.test_accessibility import fits
+from tests.browser.screens.test_accessibility import fits
 
 
 def begins(ann: Person, topic: str = "Second combination") -> None:

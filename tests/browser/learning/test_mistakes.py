@@ -18,7 +18,7 @@ from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
 from tests.browser.person import PHONE, Person
-from tests.browser.test_accessibility import fits
+from tests.browser.screens.test_accessibility import fits
 
 PATIENCE = 60_000
 TENS, DRAW = "Ts Th 4d 3c 2s", "Jh 9h 7h 4h Kc"

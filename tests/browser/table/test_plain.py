@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.person import AT_REST, PHONE, Person
-from tests.browser.test_accessibility import fits
+from tests.browser.screens.test_accessibility import fits
 from tests.effort import some_quickly
 
 SAMPLES = (

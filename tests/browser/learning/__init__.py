@@ -1,0 +1,1 @@
+"""Newcomers, Study and the dealer school."""

@@ -1,0 +1,1 @@
+"""Every screen: sizes, accessibility, manners."""

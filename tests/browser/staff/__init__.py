@@ -1,0 +1,1 @@
+"""Dealers, supervisors, inspectors, administrators, and everybody's own account."""
