@@ -58,6 +58,11 @@ app = group(
         "Show the exact house edge and the volatility of every wager.",
     ),
     (
+        "design",
+        "croupier.cli.design:design_command",
+        "Show which combinations of the operator's options come nearest to a target, exactly.",
+    ),
+    (
         "strategy",
         "croupier.cli.strategy:strategy_command",
         "Show a strategy card and what following it costs; for hold'em also every starting hand.",

@@ -252,3 +252,22 @@ def test_the_main_game_of_lunar_and_what_a_round_costs(
     expect(main).to_contain_text("−0.0986%", timeout=PATIENCE)
     played = ann.page.get_by_role("region", name="Choices of best play")
     expect(played).to_contain_text("12.153%")
+
+
+@pytest.mark.long
+@pytest.mark.clauses("nz-lunar:5.9")
+def test_the_operator_s_choices_nearest_to_a_target_come_first(
+    house: House,  # noqa: ARG001
+    comes: Comes,
+) -> None:
+    ann = comes().goes("/study/design/nz-lunar")
+    found = ann.page.get_by_role("region", name="What the document leaves to the operator")
+    first = found.get_by_role("row").nth(1)
+    expect(first).to_contain_text("5.1007%", timeout=PATIENCE)
+    expect(found).to_contain_text("14 combinations, the nearest first")
+    found.get_by_label("Wanted").fill("12")
+    expect(first).to_contain_text("11.9571%")
+    found.get_by_label("Target").select_option("hold")
+    found.get_by_label("Wanted").fill("55")
+    expect(first).to_contain_text("$55.32")
+    assert findings(ann.page) == []

@@ -150,6 +150,7 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /api/tables/{id}/study": (PLAYERS, None),
     "GET /api/study/edges/{id}": (SIGNED_IN, None),
     "GET /api/study/side-by-side/{id}": (SIGNED_IN, None),
+    "GET /api/study/designs/{id}": (SIGNED_IN, None),
     "GET /api/study/chart/{id}": (SIGNED_IN, None),
     "GET /api/study/strategy/{id}": (SIGNED_IN, None),
     "GET /api/study/choices/{id}": (SIGNED_IN, None),

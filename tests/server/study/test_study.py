@@ -234,6 +234,13 @@ def test_a_whole_game_is_told_as_the_analysis_has_it(tmp_path: Path) -> None:
             assert [each["chosen"] for each in tables["values"]] == [True, *[False] * 6]
             assert tables["clauses"]
 
+            designed = (await ann.get("/api/study/designs/nz-lunar?wager=super")).json()
+            assert len(designed["designs"]) == 14
+            [own] = [each for each in designed["designs"] if each["chosen"]]
+            assert Fraction(own["edge"]["exact"]) == Fraction(50543, 649740)
+            refused = await ann.get("/api/study/designs/nz-lunar?wager=tripe")
+            assert (refused.status_code, refused.json()["code"]) == (409, "no-mathematics")
+
     with serving(tmp_path) as served:
         asyncio.run(run(served))
 

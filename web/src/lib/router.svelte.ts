@@ -1,7 +1,7 @@
 // The address and the page it names.
 import { DEFAULT } from "../games";
 
-export type StudyPart = "mistakes" | "edges" | "explorer" | "strategy";
+export type StudyPart = "mistakes" | "edges" | "design" | "explorer" | "strategy";
 export type Route =
   | { page: "lobby" }
   | { page: "enter" }
@@ -68,7 +68,7 @@ function routeOf(path: string): Route {
   if (first === "how-to-play") return { page: third === "hand" ? "guided" : "guide", rulebook: second ?? DEFAULT.rulebook };
   if (first === "school" && third === "certificate") return { page: "certificate", rulebook: second ?? DEFAULT.rulebook };
   if (first === "school") return { page: "school", rulebook: second ?? DEFAULT.rulebook };
-  if (first === "study" && (second === "mistakes" || second === "explorer" || second === "strategy")) return { page: "study", part: second, rulebook: third ?? DEFAULT.study };
+  if (first === "study" && (second === "mistakes" || second === "design" || second === "explorer" || second === "strategy")) return { page: "study", part: second, rulebook: third ?? DEFAULT.study };
   if (first === "study") return { page: "study", part: "edges", rulebook: second ?? DEFAULT.study };
   if (first === "records" && second === undefined) return { page: "records" };
   if (first === "statement" && third === undefined) return { page: "statement", player: second ?? null };

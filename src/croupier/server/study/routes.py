@@ -19,6 +19,7 @@ from croupier.server.rulebooks.routes import book_of
 from croupier.server.study.schemas import (
     ChartTold,
     ChoicesTold,
+    DesignsTold,
     EdgesTold,
     SideBySide,
     StrategyTold,
@@ -26,6 +27,7 @@ from croupier.server.study.schemas import (
 from croupier.server.study.views import (
     chart_told,
     choices_told,
+    designs_told,
     edges_told,
     kept_strategy_told,
     side_by_side_told,
@@ -61,6 +63,16 @@ async def side_by_side(id: str, _: SignedIn, option: Options = []) -> SideBySide
     given."""
     book, given = options_asked(id, option)
     return await work(_lane(book), lambda: side_by_side_told(book, given))
+
+
+@router.get("/designs/{id}")
+async def read_designs(
+    id: str, _: SignedIn, wager: Annotated[str, Query(max_length=40)] = "main"
+) -> DesignsTold:
+    """What a wager costs with every combination of the options that the document leaves to the
+    operator."""
+    book = book_of(id)
+    return await work(_lane(book), lambda: designs_told(book, wager))
 
 
 def _lane(book: Rulebook) -> Lane:

@@ -196,6 +196,34 @@ class OptionEdges(Schema):
     values: list[ValueEdges]
 
 
+class DesignOption(Schema):
+    """One of the operator's options, with a value that the document allows."""
+
+    name: str
+    title: str
+    value: str
+    words: str
+
+
+class DesignTold(Schema):
+    """What a wager costs with one combination of options."""
+
+    options: list[DesignOption]
+    edge: Exact
+    deviation: float | None
+    """The standard deviation of a round, in wagers; None if it is not known."""
+    chosen: bool
+    """Whether these are the rulebook's own values."""
+
+
+class DesignsTold(Schema):
+    """Every combination of the options that make a difference to a wager."""
+
+    rulebook: str
+    wager: str
+    designs: list[DesignTold]
+
+
 class SideBySide(Schema):
     rulebook: str
     options: list[OptionEdges]

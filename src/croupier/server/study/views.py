@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from croupier.analysis.design import designs
 from croupier.analysis.edges import Edges, PayLine, Solved, WagerFigures
 from croupier.analysis.mathematics import Mathematics, mathematics_of
 from croupier.analysis.spot import Choice, best
@@ -24,6 +25,9 @@ from croupier.server.study.schemas import (
     CellTold,
     ChartTold,
     ChoiceValue,
+    DesignOption,
+    DesignsTold,
+    DesignTold,
     EdgesTold,
     EdgeTold,
     Exact,
@@ -230,6 +234,37 @@ def _side_by_side(book: Rulebook, options: OptionKey) -> SideBySide:
             )
         )
     return SideBySide(rulebook=book.id, options=told)
+
+
+def designs_told(book: Rulebook, wager: str) -> DesignsTold:
+    """Every combination of the operator's options that makes a difference to the wager."""
+    return _designs_told(book, wager)
+
+
+@lru_cache(_KEPT)
+def _designs_told(book: Rulebook, wager: str) -> DesignsTold:
+    in_force = book.rules().options
+    return DesignsTold(
+        rulebook=book.id,
+        wager=wager,
+        designs=[
+            DesignTold(
+                options=[
+                    DesignOption(
+                        name=name,
+                        title=option_title(name),
+                        value=value_text(value),
+                        words=option_words(value),
+                    )
+                    for name, value in each.options.items()
+                ],
+                edge=exact(each.edge),
+                deviation=each.deviation,
+                chosen=all(in_force[name] == value for name, value in each.options.items()),
+            )
+            for each in designs(book, {}, wager)
+        ],
+    )
 
 
 def chart_told(rules: TableRules) -> ChartTold:
