@@ -73,6 +73,7 @@ RUNS = (
     *(Run(f"edge {book}") for book in RULEBOOKS[:4]),
     Run("edge vu-lunar -o super_three_of_a_kind=7 -o instant=200:1000"),
     *(Run(f"edge nz-lunar -o super_paytable={table}") for table in range(2, 8)),
+    Run("design nz-lunar --wager super --target-edge 5%"),
     Run("edge nz-uth -o hand_method=any --pool 180000", "holdem"),
     Run("edge nz-uth -o hand_method=any -o paytable=4", "holdem", long=True),
     *(Run(f"rulings {book}") for book in RULEBOOKS[:4]),
