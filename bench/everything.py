@@ -30,6 +30,7 @@ SCRIPTS = {
     "commands": [],
     "simulation": [],
     "environments": [],
+    "browser": [],
     "jackpots": ["--delay", "50", "--workers", "4", "--tables", "2"],
     "restart": [],
     "growth": [],

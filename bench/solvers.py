@@ -3,12 +3,16 @@
 Run `python -m bench.solvers`, or with the rulebooks that are wanted: `python -m bench.solvers
 wa-lunar`. An upcard takes some tens of seconds, with force some minutes. If kernels had to be
 compiled for it, it is solved once more, for the clock.
+
+`python -m bench.solvers --whole nsw-lunar nz-lunar` solves all thirteen upcards with two processes,
+prints a line for each, and ends with the time by the clock, the processor time and the memory of
+the larger process. Kernels have to be compiled before, so run it without `--whole` first.
 """
 
 import sys
 from pathlib import Path
 from random import Random
-from resource import RUSAGE_SELF, getrusage
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
@@ -20,8 +24,8 @@ from croupier.analysis.lunar.choices import choices
 from croupier.analysis.lunar.game import Game, game_of
 from croupier.analysis.lunar.solver.hands import CANONICAL
 from croupier.analysis.lunar.solver.solution import open_solution, write_solution
-from croupier.analysis.lunar.solver.solver import UPCARDS, solve_part
-from croupier.cards import DECK, Card
+from croupier.analysis.lunar.solver.solver import ORDER, UPCARDS, each_upcard, solve_part
+from croupier.cards import DECK, RANKS, Card
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
 
@@ -29,6 +33,7 @@ NAMES = ["wa-lunar", "nz-lunar"]
 STATES = 12
 LOOKUPS = 5_000
 TEN = 8
+WORKERS = 2
 
 
 def main(names: list[str]) -> None:
@@ -48,6 +53,20 @@ def main(names: list[str]) -> None:
         )
         keep(f"{name}, upcard ten, processor time", cpu, "s")
     print(f"memory, most: {getrusage(RUSAGE_SELF).ru_maxrss / 1e6:.2f} GB")
+
+
+def whole(name: str) -> None:
+    """Every upcard, by two processes."""
+    game, before = game_of(rulebook(name).rules_as(LunarRules)), getrusage(RUSAGE_CHILDREN)
+    start = perf_counter()
+    for done, (up, _) in enumerate(each_upcard(solve_part, game, ORDER, WORKERS), 1):
+        took = perf_counter() - start
+        print(f"{name}: upcard {RANKS[up]}, {done} of {UPCARDS} after {took:.0f} s", flush=True)
+    wall, after = perf_counter() - start, getrusage(RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    memory = after.ru_maxrss / 1e6
+    print(f"{name}: {wall:.0f} s by the clock, {cpu:.0f} s of processor time, {memory:.2f} GB")
+    keep(f"{name}, solved by {WORKERS} processes", wall, "s")
 
 
 def one_upcard(game: Game) -> tuple[float, float, bool]:
@@ -81,4 +100,9 @@ def one_state(game: Game, cards: list[Card]) -> float:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    words = [word for word in sys.argv[1:] if word != "--whole"]
+    if words == sys.argv[1:]:
+        main(words)
+    else:
+        for each in words or NAMES:
+            whole(each)
