@@ -1,4 +1,4 @@
-// Labels and hints of form fields, outcomes of wagers, and times.
+// Labels and hints of form fields, and outcomes of wagers.
 import { capital } from "../lib/sentences";
 import type { Act, ConsoleView, Effect, Field, Win } from "./types";
 
@@ -87,14 +87,6 @@ export function fateOf(effect: Effect): { words: string; tone: Tone } {
 /** What an act is for; acts of play are explained by their titles. */
 export function aboutOf(act: Act): string {
   return act.group === "Play" ? "" : act.words;
-}
-
-export function timeOf(moment: string): string {
-  return new Date(moment).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
-}
-
-export function momentOf(moment: string): string {
-  return new Date(moment).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** The colour of the state of a promotion; the word itself says it. */

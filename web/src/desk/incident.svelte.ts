@@ -26,6 +26,12 @@ export function lineOf(act: DeskAct, filled: Readonly<Record<string, string>>): 
   return [act.verb, ...said].join(" ");
 }
 
+/** What such a line does, in words; empty for an act that is not among those of the form. */
+export function titleOf(form: Form | null, line: string): string {
+  const [verb] = line.split(" ", 1);
+  return form?.acts.find((each) => each.verb === verb)?.about ?? "";
+}
+
 /** Whether every required field is filled in. */
 export function isComplete(act: DeskAct, filled: Readonly<Record<string, string>>): boolean {
   return act.fields.every((field) => field.optional || (filled[field.name] ?? "").trim() !== "");

@@ -20,9 +20,9 @@ export class People {
 
   constructor(private readonly table: string) {}
 
-  /** Poll while the page is visible; the returned function stops it. */
+  /** Poll while the page is visible and has a line; the returned function stops it. */
   watch(): () => void {
-    const timer = setInterval(() => document.hidden || this.asked === 0 || void this.read(), EVERY);
+    const timer = setInterval(() => document.hidden || !navigator.onLine || this.asked === 0 || void this.read(), EVERY);
     return () => clearInterval(timer);
   }
 
