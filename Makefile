@@ -101,7 +101,7 @@ browser:
 	    { echo "Installing Chromium with apt"; $(APT) chromium-headless-shell; } || \
 	    { echo "The browser tests need Chromium, and apt could not install it: install chromium-headless-shell"; exit 1; }
 
-# Real nginx for the recipe in docs/floor.md. Nothing of it is started outside the test.
+# Real nginx for the recipe in docs/proxy.md. Nothing of it is started outside the test.
 nginx:
 	@PATH="$$PATH:/usr/sbin"; command -v nginx >/dev/null || \
 	    { echo "Installing nginx with apt"; $(APT) nginx-light; } || \
@@ -124,7 +124,7 @@ $(READY): pyproject.toml constraints.txt
 	    { echo "Python's venv module is missing and apt could not install it: install python3-venv"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --no-compile -c constraints.txt -e '.[analysis,cluster,envs,server,test,lint]'
-	@$(BIN)/python -m compileall -q -j 0 $(VENV)/lib >/dev/null || true  # on all cores; pip would on one
+	@$(BIN)/python -m compileall -q -j 0 $(VENV)/lib src >/dev/null || true  # on all cores; pip would on one
 	@touch $@
 
 $(PEERS): $(READY)

@@ -104,6 +104,8 @@ def _module(path: str) -> str:
 
 
 def _group(module: str, test: str) -> str | None:
+    if module == "test_pages":
+        return _page(test)
     if module in _STUDY:
         return "lunar" if "lunar" in test else "holdem"
     if module in _PLAYED or module == "test_generator":
@@ -113,6 +115,18 @@ def _group(module: str, test: str) -> str | None:
     if module in _HOLDEM:
         return "holdem"
     return "lunar" if module in _LUNAR else None
+
+
+_OF_LUNAR = ("python.md", "lunar-solved.md", "environments.md", "adding-a-game.md")
+_OF_HOLDEM = ("README.md", "mathematics.md", "holdem-solved.md", "strategy.md", "par.md")
+
+
+def _page(test: str) -> str | None:
+    """Pages whose examples and commands need a solved game go with its tests."""
+    page = test.partition("[")[2].removesuffix("]")
+    if page == "simulation.md":
+        return "played holdem"
+    return "holdem" if page in _OF_HOLDEM else "lunar" if page in _OF_LUNAR else None
 
 
 def _frozen(test: str) -> str:

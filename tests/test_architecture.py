@@ -97,7 +97,7 @@ def test_the_files_of_a_walk_exist_and_imports_run_along_it(leg: Leg) -> None:
 
 
 def test_the_map_names_every_package_and_nothing_else() -> None:
-    drawn = re.search(r"```\n(cards .*?)```", DOCUMENT, re.S)
+    drawn = re.search(r"```text\n(cards .*?)```", DOCUMENT, re.S)
     assert drawn is not None
     names = {
         name.strip("/ ")

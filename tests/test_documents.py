@@ -1,11 +1,8 @@
 """The documents say what is true."""
 
-import doctest
 import json
 import re
 from pathlib import Path
-
-import pytest
 
 from croupier.floor.tables.settings import Clocks, TableSettings
 from croupier.records.rounds import answer, replay
@@ -13,24 +10,10 @@ from croupier.records.rounds import answer, replay
 ROOT = Path(__file__).parent.parent
 
 
-def test_the_readme_s_example_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert results.attempted >= 5
-    assert results.failed == 0
-
-
-def test_the_mathematics_example_runs() -> None:
-    results = doctest.testfile(str(ROOT / "docs" / "mathematics.md"), module_relative=False)
-    assert results.attempted >= 4
-    assert results.failed == 0
-
-
 def test_the_answer_in_the_documentation_is_the_answer_given() -> None:
     text = (ROOT / "docs" / "round-record.md").read_text(encoding="utf-8")
-    block = re.search(r"```json\n(.*?)```", text, re.DOTALL)
-    assert block is not None
-    shown = json.loads(block[1])
+    blocks = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    shown = next(json.loads(block) for block in blocks if '"boxes"' in block)
     given = answer(replay(ROOT / "examples" / "two-combinations.json"))
     assert shown["boxes"] == given["boxes"]
     shown_line, given_line = shown["lines"][0], given["lines"][-1]
@@ -38,13 +21,6 @@ def test_the_answer_in_the_documentation_is_the_answer_given() -> None:
     for field in ("wager", "outcome", "stake", "odds", "paid", "returned", "net"):
         assert shown_line[field] == given_line[field]
     assert shown_line["combinations"][0] == given_line["combinations"][0]
-
-
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "docs/architecture.md"])
-def test_links_lead_somewhere(document: str) -> None:
-    path = ROOT / document
-    for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
-        assert (path.parent / target).exists(), target
 
 
 def test_the_readme_s_pictures_are_there_and_light() -> None:

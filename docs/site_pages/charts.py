@@ -6,11 +6,17 @@ from typing import Any
 import altair as alt
 
 import croupier
+from croupier.analysis.holdem.advice.advice import advice_for as holdem_advice
+from croupier.analysis.holdem.game import game_of as holdem_game
+from croupier.analysis.lunar.advice.advice import advice_for as lunar_advice
 from croupier.analysis.lunar.figures import Figures, read_sums
 from croupier.analysis.lunar.game import game_of
 from croupier.analysis.lunar.main_game import solved_games
 from croupier.cards import RANKS
+from croupier.cli.strategy.holdem import chart_picture
+from croupier.cli.strategy.lunar import card_picture
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
 
 FOLDER = "_static"
@@ -27,11 +33,21 @@ def chart_pages() -> Iterator[tuple[str, str]]:
         "trips-tables": (_trips(), "The trips wager by pay table"),
         "upcards": (_upcards(), "What the dealer’s upcard is worth"),
     }
+    for name, chart in _cards():
+        yield f"{FOLDER}/{name}.svg", _svg(chart)
     parts = ["# Charts", _INTRODUCTION]
     for name, (chart, title) in drawn.items():
         yield f"{FOLDER}/{name}.svg", _drawing(chart)
         parts += [f"## {title}", f"![{title}]({FOLDER}/{name}.svg){{.chart}}", _WORDS[name]]
     yield "charts.md", "\n\n".join(parts) + "\n"
+
+
+def _cards() -> Iterator[tuple[str, Chart]]:
+    """The strategies to memorise, as `croupier strategy --image` draws them."""
+    holdem = rulebook("nz-uth").rules_as(HoldemRules, {"hand_method": "any"})
+    yield "starting-hands", chart_picture(holdem, holdem_advice(holdem_game(holdem)).chart)
+    lunar = rulebook("wa-lunar").rules_as(LunarRules)
+    yield "lunar-card", card_picture(lunar, lunar_advice(game_of(lunar)))
 
 
 _INTRODUCTION = (
@@ -141,13 +157,17 @@ def _data(rows: list[dict[str, Any]]) -> Any:
 
 
 def _drawing(chart: Chart) -> str:
-    import vl_convert
-
     styled = chart.configure(
         background="transparent", font="system-ui, sans-serif", padding=32
     ).configure_axis(
         labelColor=_GREY, titleColor=_GREY, gridColor="#8884", domainColor=_GREY, labelLimit=300
     )
     styled = styled.configure_header(labelColor=_GREY).configure_legend(labelColor=_GREY)
-    drawn: str = vl_convert.vegalite_to_svg(styled.configure_view(stroke=None).to_json())
+    return _svg(styled.configure_view(stroke=None))
+
+
+def _svg(chart: Chart) -> str:
+    import vl_convert
+
+    drawn: str = vl_convert.vegalite_to_svg(chart.to_json())
     return drawn

@@ -128,8 +128,8 @@ def is_seen(cards: Sequence[TableCard]) -> TypeGuard[Sequence[Card]]:
 
 def known(cards: Sequence[TableCard]) -> tuple[Card, ...]:
     """The same cards; the caller has checked that the face of each is known."""
-    assert is_seen(cards), "a card that nobody has seen has no face"
-    return tuple(cards)
+    assert Unseen not in map(type, cards), "a card that nobody has seen has no face"
+    return tuple(cards)  # type: ignore[arg-type]
 
 
 def faces(cards: Iterable[TableCard]) -> tuple[Card | None, ...]:
@@ -205,7 +205,7 @@ def wrong_count(wanted: str, cards: Sequence[Card]) -> CardError:
 def _read_plain(text: str) -> tuple[Card, ...]:
     """Read cards in this module's own notation, which nearly all records use; otherwise None."""
     try:
-        return tuple([_BY_TEXT[word] for word in text.split()])
+        return tuple(map(_BY_TEXT.__getitem__, text.split()))
     except KeyError:
         return ()
 
@@ -228,13 +228,12 @@ def _matched(match: re.Match[str]) -> Card:
 
 
 def _refuse_duplicates(cards: Sequence[Card]) -> None:
-    seen = set()
-    for card in cards:
-        if card in seen:
-            raise CardError(
-                "duplicate-card", f"{card} is named twice: each of the 52 cards may be named once"
-            )
-        seen.add(card)
+    if len(set(cards)) == len(cards):
+        return
+    twice = next(card for at, card in enumerate(cards) if card in cards[:at])
+    raise CardError(
+        "duplicate-card", f"{twice} is named twice: each of the 52 cards may be named once"
+    )
 
 
 def _bad_card(text: str) -> CardError:

@@ -20,8 +20,8 @@ from croupier.value import value
 
 T = TypeVar("T")
 S = TypeVar("S")
-Fold = Callable[[S, Any], S]
-"""Returns the state after an event."""
+Change = Callable[[S, Any], S]
+"""Returns the state after an event of one class."""
 
 
 class Declined(Exception):
@@ -72,7 +72,7 @@ def evolve(state: T, **changes: object) -> T:
     if len(values) != len(before):
         unknown = ", ".join(changes.keys() - before.keys())
         raise TypeError(f"{type(state).__name__} has no {unknown}")
-    copy = _new(type(state))
+    copy = _new(state.__class__)
     _set(copy, "__dict__", values)  # bypasses the dataclass's own `__setattr__`
     return copy
 
@@ -80,20 +80,34 @@ def evolve(state: T, **changes: object) -> T:
 _new, _set = object.__new__, object.__setattr__
 
 
-def folding(changes: Mapping[type, Fold[S]], always: Fold[S] | None = None) -> Fold[S]:
+class Fold(dict[type, Change[S]]):
+    """Returns the state after an event: the change that each class of event causes."""
+
+    __slots__ = ("_otherwise",)
+
+    def __init__(self, changes: Mapping[type, Change[S]], otherwise: Change[S]) -> None:
+        super().__init__(changes)
+        self._otherwise = otherwise
+
+    def __missing__(self, cls: type) -> Change[S]:
+        return self._otherwise
+
+    def __call__(self, state: S, event: Any) -> S:
+        return self[type(event)](state, event)
+
+
+def folding(changes: Mapping[type, Change[S]], always: Change[S] | None = None) -> Fold[S]:
     """A fold made from the change that each class of event causes.
 
     An event without a row changes nothing. `always` is applied after every event.
     """
-
-    def fold(state: S, event: Any) -> S:
-        change = changes.get(type(event))
-        return state if change is None else change(state, event)
-
     if always is None:
-        return fold
-    finish = always
-    return lambda state, event: finish(fold(state, event), event)
+        return Fold(changes, lambda state, _: state)
+
+    def then(change: Change[S], finish: Change[S] = always) -> Change[S]:
+        return lambda state, event: finish(change(state, event), event)
+
+    return Fold({cls: then(change) for cls, change in changes.items()}, always)
 
 
 class Recorder(Generic[S]):
@@ -109,7 +123,7 @@ class Recorder(Generic[S]):
     def emit(self, event: Any) -> None:
         """Record an event and fold it at once."""
         self.events.append(event)
-        self.state = self._fold(self.state, event)
+        self.state = self._fold[type(event)](self.state, event)
 
 
 Do = Callable[[Any, Any], object]
@@ -138,21 +152,25 @@ class Machine(Generic[S]):
 
     def act(self, state: S, action: Any, *given: Any) -> tuple[S, tuple[Any, ...]]:
         """The state after the action, and its events; or a `Refusal`, and nothing changes."""
-        record = self.record(state, action, *given)
+        record = self.recorder(self.fold, state, *given)
+        self._perform(record, action)
         return record.state, tuple(record.events)
 
     def record(self, state: S, action: Any, *given: Any) -> Recorder[S]:
         """Like `act`, but returns the recorder with everything it kept."""
         record = self.recorder(self.fold, state, *given)
+        self._perform(record, action)
+        return record
+
+    def _perform(self, record: Recorder[S], action: Any) -> None:
         do = self.do.get(type(action))
         if do is None:
-            raise self._unknown(state, action)
+            raise self._unknown(record.state, action)
         if self.check is not None:
             self.check(record, action)
         do(record, action)
         if self.follow is not None:
             self.follow(record)
-        return record
 
     def _unknown(self, state: S, action: Any) -> Refusal:
         return Refusal(

@@ -71,7 +71,7 @@ def simplest(amount: Amount) -> Amount:
 def format_amount(amount: Amount) -> str:
     """Decimal where the decimal ends, else "p/q"."""
     if isinstance(amount, int):
-        return _digits(amount)
+        return str(amount) if amount.bit_length() < _LONG_BITS else _digits(amount)
     places = _decimal_places(amount.denominator)
     if places is None:
         return f"{_digits(amount.numerator)}/{_digits(amount.denominator)}"

@@ -3,7 +3,6 @@ depth than can be read. What is wrong is a `ValueError` with words for people.""
 
 import json
 import re
-import tomllib
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -44,6 +43,8 @@ def read_json(text: str) -> Any:
 
 
 def read_toml(text: str) -> dict[str, Any]:
+    import tomllib
+
     try:
         return tomllib.loads(text, parse_float=_decimal)
     except (TextError, tomllib.TOMLDecodeError):

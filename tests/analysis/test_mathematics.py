@@ -1,11 +1,9 @@
 """Any game brings its own mathematics: what it has is told, what it lacks is refused by name."""
 
 import ast
-import json
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from importlib import import_module
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -24,6 +22,7 @@ from croupier.analysis.strategy import StrategyCard
 from croupier.cli import ev, options
 from croupier.cli.main import app
 from croupier.rulebooks import plugins
+from tests.published import fitting
 
 RULES = SimpleNamespace(
     id="any-stud", game="stud", title="Stud, anywhere", options={}, document=SimpleNamespace()
@@ -80,8 +79,8 @@ def stud(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
     import_module("croupier.house.table")  # lists the games when it is imported: real ones only
     found = plugins._entries
 
-    def entries(group: str) -> Mapping[str, EntryPoint]:
-        own = {"stud": EntryPoint("stud", f"{__name__}:STUD", group)}
+    def entries(group: str) -> Mapping[str, str]:
+        own = {"stud": f"{__name__}:STUD"}
         return {**found(group), **(own if group == "croupier.games" else {})}
 
     monkeypatch.setattr(plugins, "_entries", entries)
@@ -110,13 +109,13 @@ def test_edges_and_values_are_all_that_a_game_must_bring(stud: SimpleNamespace) 
     del stud
     code, told, _ = run("edge", "any-stud", "--json")
     assert code == 0
-    assert json.loads(told)["wagers"]["main"]["house_edge"] == "3/50"
+    assert fitting("edge-1", told)["wagers"]["main"]["house_edge"] == "3/50"
     code, told, _ = run("edge", "any-stud")
     assert code == 0
     assert "6.0000%" in told
     code, told, _ = run("ev", "any-stud", "--hand", "As Kd 9c 5h 2d", "--up", "7c", "--json")
     assert code == 0
-    assert json.loads(told)["best"] == {
+    assert fitting("ev-1", told)["best"] == {
         "action": "raise",
         "multiple": 2,
         "ev": "5/7",
@@ -180,7 +179,7 @@ def test_a_strategy_without_pages_of_its_own_is_shown_all_the_same(
     assert "5.0000%" in told
     page = tmp_path / "stud.html"
     code, told, _ = run("strategy", "any-stud", "--json", "--html", str(page))
-    assert json.loads(told)["figures"] == {"house edge": "1/20"}
+    assert fitting("strategy-1", told)["figures"] == {"house edge": "1/20"}
     assert "with a pair" in page.read_text("utf-8")
     code, _, said = run("strategy", "any-stud", "--image", str(tmp_path / "stud.png"))
     assert (code, "--image" in said) == (2, True)

@@ -15,7 +15,7 @@ class Line:
         self._open: list[WebSocketRoute] = []
         self._held: list[tuple[WebSocketRoute, str | bytes]] | None = None
         person.page.route_web_socket(re.compile("/live"), self._connect)
-        person.expects = ("WebSocket",)
+        person.expects = (*person.expects, "WebSocket")
 
     def _connect(self, route: WebSocketRoute) -> None:
         if self._cut:

@@ -62,6 +62,15 @@ LOOK = """(smallest) => {
         if (meet(one, other)) found.push(`“${one.words}” and “${other.words}” overlap`);
     });
   }
+  for (const each of main.querySelectorAll(".row svg, .hand svg")) {
+    const at = each.getBoundingClientRect();
+    if (at.left < -1 || at.right > innerWidth + 1) found.push("a card is cut off");
+  }
+  const ledger = document.querySelector(".own-frame")?.getBoundingClientRect();
+  for (const { words, at } of ledger ? felt : []) {
+    const inside = at.top > ledger.top && at.bottom < ledger.bottom;
+    if (inside && at.right > ledger.right + 1) found.push(`“${words}” runs out of its box`);
+  }
   const hides = (each) => getComputedStyle(each).overflowX !== "visible";
   const parts = [...main.querySelectorAll("span, p, strong")].filter(hides);
   for (const each of [...parts, ...dock.querySelectorAll("button, a")]) {

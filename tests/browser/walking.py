@@ -124,7 +124,7 @@ class Walk:
         self.house, self.person, self.table = house, person, table
         self.random = Random(seed)
         self.name = person.name or ""
-        person.expects = ("WebSocket", "Failed to load resource")
+        person.expects = (*person.expects, "Failed to load resource")
         self.pages: list[tuple[Person, Line]] = []
         self.at = person
         """With the page that is used for the next step."""

@@ -13,6 +13,7 @@ from croupier.floor.alarms import SetAside
 from croupier.floor.audit.checkpoints import FILE, write_checkpoint
 from croupier.floor.floor import Floor
 from tests.floor.pits import DATA
+from tests.published import fitting
 
 
 def test_alarms_are_named_and_are_no_difference(tmp_path: Path) -> None:
@@ -32,7 +33,7 @@ def test_alarms_are_named_and_are_no_difference(tmp_path: Path) -> None:
     assert last.startswith("Everything is in order")
     assert last.endswith("1 alarm to look at.")
     told = CliRunner().invoke(app, [*words, "--json"])
-    [alarm] = json.loads(told.stdout.splitlines()[-1])["alarms"]
+    [alarm] = fitting("audit-1", told.stdout.splitlines()[-1])["alarms"]
     assert (alarm["number"], alarm["act"], alarm["by"]) == (1, "set-aside", "the software")
     with floor.engine.begin() as connection:
         connection.execute(text("UPDATE accounts SET balance = 'x'"))
@@ -111,6 +112,17 @@ def test_checkpoints_that_are_missing_are_named(tmp_path: Path) -> None:
     assert told.exit_code == 0
     assert "The last checkpoint was not written to its end" in told.stdout
     assert "1 checkpoints; no alarm" in told.stdout
+
+
+def test_a_folder_without_checkpoints_is_told(tmp_path: Path) -> None:
+    """A mistyped folder would otherwise pass for one whose checkpoints agree."""
+    url = f"sqlite:///{tmp_path / 'floor.db'}"
+    Floor(url).close()
+    (tmp_path / FILE).touch()
+    for folder in (tmp_path, tmp_path / "mistyped"):
+        told = CliRunner().invoke(app, ["audit", url, "--checkpoints", str(folder)])
+        assert told.exit_code == 0
+        assert f"There is no checkpoint in {folder}" in told.stdout.replace("\n", "")
 
 
 def test_a_floor_of_an_earlier_version_is_audited_as_it_is(tmp_path: Path) -> None:

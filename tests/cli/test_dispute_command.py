@@ -8,6 +8,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from croupier.cli.dispute import dispute_command
+from tests.published import fitting
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "disputes"
 app = typer.Typer()
@@ -40,7 +41,7 @@ def test_what_went_wrong_is_marked_and_unknown_cards_are_named_as_such() -> None
 
 
 def test_the_same_as_json() -> None:
-    answer = json.loads(run(str(EXAMPLES / "nz-uth.toml"), "--json").stdout)
+    answer = fitting("dispute-1", run(str(EXAMPLES / "nz-uth.toml"), "--json").stdout)
     assert answer["round"] == "over"
     [play] = [each for each in answer["wagers"] if (each["box"], each["wager"]) == (1, "play")]
     assert play["net"] == "-30"
@@ -51,7 +52,7 @@ def test_the_same_as_json() -> None:
 
 
 def test_unseen_cards_and_combined_decisions_as_json() -> None:
-    answer = json.loads(run(str(EXAMPLES / "unseen.toml"), "--json").stdout)
+    answer = fitting("dispute-1", run(str(EXAMPLES / "unseen.toml"), "--json").stdout)
     both = answer["alternatives"][-1]
     assert [each["act"] for each in both["decisions"]] == ["reconstruct 2", "reconstruct 3"]
     assert [(each["place"], each["cards"]) for each in both["to_see"]] == [("1", 3), ("3", 5)]
@@ -61,7 +62,7 @@ def test_unseen_cards_and_combined_decisions_as_json() -> None:
 
 
 def test_a_refused_act_is_part_of_the_answer() -> None:
-    answer = json.loads(run(str(EXAMPLES / "wa-lunar.toml"), "--json").stdout)
+    answer = fitting("dispute-1", run(str(EXAMPLES / "wa-lunar.toml"), "--json").stdout)
     assert answer["happened"][-1]["refused"]["code"] == "cards-collected"
     assert answer["waits_for"] == "box 2 to decide"
 

@@ -1,6 +1,5 @@
 """`croupier edge` and `croupier rulings`: for people and for scripts; bad input is refused."""
 
-import json
 from fractions import Fraction
 from typing import Any
 
@@ -9,6 +8,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.main import app
 from tests.analysis.lunar.rounds import rounds_played
+from tests.published import fitting
 
 _KEYS = (
     *("house_edge", "house_edge_percent", "element_of_risk_percent", "average_wager"),
@@ -19,7 +19,7 @@ _KEYS = (
 def told(*args: str) -> Any:
     done = CliRunner().invoke(app, [*args, "--json"])
     assert done.exit_code == 0, done.output
-    return json.loads(done.stdout)
+    return fitting(f"{args[0]}-1", done.stdout)
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """`croupier rule`, as supervisors and scripts call it."""
 
 import json
-import shlex
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from croupier.cli.rule.page import Sheet
 from croupier.cli.terminal.console import Console
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.cases import cases
+from tests.published import fitting
 
 HARBOUR = """
 extends = "nz-lunar"
@@ -42,7 +42,7 @@ def text(*arguments: str, columns: int = 80) -> str:
 def answer(*arguments: str) -> Any:
     result = run(*arguments, "--json")
     assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
+    return fitting("rule-1", result.stdout)
 
 
 @pytest.fixture
@@ -259,19 +259,6 @@ class TestJson:
         assert (page["rulebook"], page["document_id"]) == ("harbour-lunar", "nz-lunar")
 
 
-def shown_in_docs() -> list[tuple[str, str]]:
-    """Each command of docs/asking.md, and what it is said to print."""
-    page = (Path(__file__).parents[2] / "docs" / "asking.md").read_text(encoding="utf-8")
-    blocks = (each.split("```")[0] for each in page.split("```\n$ croupier rule ")[1:])
-    return [(line, printed) for line, _, printed in (each.partition("\n") for each in blocks)]
-
-
-@pytest.mark.parametrize(("line", "printed"), shown_in_docs())
-def test_the_page_on_asking_is_true(line: str, printed: str) -> None:
-    lines = run(*shlex.split(line)).stdout.splitlines()
-    assert [each.rstrip() for each in lines] == printed.splitlines()
-
-
 class TestNotCovered:
     """What a document is silent about is answered so, with who decides."""
 
@@ -338,7 +325,7 @@ class TestNothing:
     def test_for_scripts(self) -> None:
         result = run("nz-lunar", "bananas", "--json")
         assert result.exit_code == 1
-        page = json.loads(result.stdout)
+        page = fitting("rule-1", result.stdout)
         assert (page["query"], page["found"]) == ("bananas", [])
         assert page["cases"][0]["id"] == "exposed-card"
         assert page["covered"] is False

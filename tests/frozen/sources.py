@@ -219,8 +219,14 @@ _REFUSING = re.compile(r"_?(Refusal|refusal|refuse|not_now|Problem|[A-Z]\w*Error
 @cache
 def texts() -> frozenset[str]:
     """Every string constant of the program, from its bytecode, which is kept beside it."""
-    loaders = (SourceFileLoader(path.stem, str(path)) for path in PROGRAM.rglob("*.py"))
+    loaders = (SourceFileLoader(path.stem, str(path)) for path in modules())
     return frozenset(text for each in loaders for text in _texts(each.get_code(each.name)))
+
+
+def modules() -> Iterator[Path]:
+    """Without the examples that stand in the documentation, if that is built."""
+    documentation = PROGRAM / "server" / "documentation"
+    return (path for path in PROGRAM.rglob("*.py") if not path.is_relative_to(documentation))
 
 
 def _texts(constant: Any) -> Iterator[str]:
@@ -250,7 +256,7 @@ def _codes_of(call: ast.Call) -> Iterator[str]:
 
 
 def _trees() -> Iterator[ast.Module]:
-    for path in sorted(PROGRAM.rglob("*.py")):
+    for path in sorted(modules()):
         yield ast.parse(path.read_text(encoding="utf-8"))
 
 

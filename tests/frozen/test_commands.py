@@ -1,12 +1,14 @@
 """Scripts read what they always did: every command with --json, every record, every journal."""
 
+import json
 from typing import Any
 
 import pytest
 
 from tests.frozen import commands, sources
-from tests.frozen.commands import RUNS, Run, printed
+from tests.frozen.commands import RUNS, Run, answered, printed
 from tests.frozen.snapshots import check, check_part
+from tests.published import faults
 
 
 def _param(each: Run) -> Any:
@@ -26,6 +28,13 @@ def test_what_is_printed(each: Run) -> None:
 @pytest.mark.parametrize("each", [_param(each) for each in RUNS])
 def test_the_words_in_it(each: Run) -> None:
     check_part("commands-wording.json.xz", each.line, printed(each)["words"])
+
+
+@pytest.mark.parametrize("each", [_param(each) for each in RUNS])
+def test_it_fits_its_published_schema(each: Run) -> None:
+    name = f"{each.command.replace(' ', '-')}-1"
+    for text in answered(each)[1]:
+        assert faults(name, json.loads(text)) == []
 
 
 def test_every_command_that_takes_json_is_kept() -> None:

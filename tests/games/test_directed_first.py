@@ -69,6 +69,16 @@ def test_directed_in_the_round_too() -> None:
     assert state.turn == 2
 
 
+@pytest.mark.clauses("nsw-lunar:12.13.1", "ruling:first-lifted", subject="nsw-lunar:12.13.1")
+def test_a_box_that_need_not_go_first_any_more_decides_in_turn() -> None:
+    state = dealt("nsw-lunar", 9, first=(3,))
+    assert state.turn == 3
+    state = does(state, shared.GoInTurn(3))
+    assert state.turn == 1
+    with pytest.raises(Refusal, match="not directed"):
+        does(state, shared.GoInTurn(3))
+
+
 @pytest.mark.clauses("nsw-lunar:12.13.1", "nsw-lunar:10.5.1")
 def test_under_the_second_reading_the_others_went_before_a_winner() -> None:
     state = dealt("nsw-lunar", 3, first=(2,))

@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 
 import croupier.rulebooks
-from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, address, library, rulebook
+from croupier.rulebooks import (
+    RULEBOOK_IDS,
+    Rulebook,
+    RulebookError,
+    address,
+    library,
+    plugins,
+    rulebook,
+)
 from croupier.rulebooks.lunar import LunarDocument, LunarRules
 
 DATA = Path(croupier.rulebooks.__file__).parent / "data"
@@ -26,7 +34,7 @@ def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Edited:
         text = (folder / f"{name}.toml").read_text(encoding="utf-8")
         assert old in text
         (folder / f"{name}.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
-        monkeypatch.setattr(library, "rulebook_file", lambda id, ending: folder / f"{id}.{ending}")
+        monkeypatch.setattr(plugins, "rulebook_file", lambda id, ending: folder / f"{id}.{ending}")
         return library._document.__wrapped__(name)
 
     return read

@@ -224,6 +224,7 @@ class TestHowPeopleTalk:
             "fresh_third.toml",
             "fresh_fourth.toml",
             "fresh_fifth.toml",
+            "fresh_sixth.toml",
         ],
     )
     def test_the_words_are_not_those_of_the_data(self, file: str) -> None:
@@ -270,6 +271,7 @@ class TestHowPeopleTalk:
             ("fresh_third.toml", 0.9, 0.97, 0.9),
             ("fresh_fourth.toml", 0.9, 0.97, 0.9),
             ("fresh_fifth.toml", 0.9, 0.97, 0.9),
+            ("fresh_sixth.toml", 0.9, 0.97, 0.8),
         ],
     )
     def test_those_whom_nobody_had_in_mind(

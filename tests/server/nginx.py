@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests.server.serving import wait_for
 
-_DOCUMENT = Path(__file__).parents[2] / "docs" / "floor.md"
+_DOCUMENT = Path(__file__).parents[2] / "docs" / "proxy.md"
 _AROUND = """
 daemon off;
 pid nginx.pid;

@@ -20,8 +20,8 @@ from croupier.floor.database import schema
 from croupier.floor.security.encryption import decrypt_secret
 from croupier.server.live.bots import Bot, enter
 from tests.floor.pits import connected
+from tests.server.censor import cards_in
 from tests.server.serving import PATIENCE, open_table, visitor
-from tests.server.tables.test_secrecy import cards_in
 
 
 @contextmanager

@@ -9,7 +9,8 @@ FREE = {
     "app.py": 3,  # JSON Schema and OpenAPI documents
     "console/schemas.py": 1,  # what an act says: its fields are the act's own
     "console/story.py": 1,  # an entry as the database keeps it
-    "inspection/search.py": 1,  # an OpenAPI document
+    "inspection/reports.py": 1,  # an OpenAPI document
+    "inspection/search.py": 1,  # the same
     "inspection/verification.py": 5,  # entries and round records as the database keeps them
     "live/bots.py": 1,  # a client reads JSON
     "live/messages.py": 2,  # what an act says; a JSON Schema document

@@ -1,10 +1,12 @@
 """Every byte that a server sends, by recipient."""
 
-import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from http.cookies import SimpleCookie
 from typing import Any
+
+import orjson
 
 from croupier.server.settings import COOKIE
 
@@ -22,7 +24,7 @@ class Sent:
         """What it says, without the frame of a server-sent event."""
         lines = [line[6:] for line in self.text.splitlines() if line.startswith("data: ")]
         text = "\n".join(lines) if lines else self.text
-        return json.loads(text) if text[:1] in ("{", "[") else None
+        return orjson.loads(text) if text[:1] in ("{", "[") else None
 
 
 @dataclass
@@ -30,8 +32,8 @@ class Recorder:
     """Wraps an application and keeps everything that it sends."""
 
     sent: list[Sent] = field(default_factory=list)
-    heads: list[tuple[str, str]] = field(default_factory=list)
-    """Headers, with their paths."""
+    hear: Callable[[Sent], None] | None = None
+    """Takes what is sent at once; without it, everything is kept."""
 
     def wrap(self, app: Any) -> Any:
         async def recorded(scope: Any, receive: Any, send: Any) -> None:
@@ -42,8 +44,6 @@ class Recorder:
             whole = bytearray()
 
             async def keep(message: Any) -> None:
-                for name, value in message.get("headers", ()):
-                    self.heads.append((scope["path"], f"{name.decode()}: {value.decode()}"))
                 text = message.get("text") or message.get("reason") or ""
                 whole.extend(message.get("body", b""))
                 streams = scope["path"].endswith("/events")
@@ -51,7 +51,8 @@ class Recorder:
                     text = whole.decode()
                     whole.clear()
                 if text:
-                    self.sent.append(Sent(datetime.now(UTC), scope["path"], token, text))
+                    said = Sent(datetime.now(UTC), scope["path"], token, text)
+                    (self.hear or self.sent.append)(said)
                 await send(message)
 
             await app(scope, receive, keep)

@@ -171,9 +171,10 @@ def _check_void(table: AtTable, box: int) -> None:
 
 def _plays(situation: Situation) -> bool:
     """Whether the software knows the cards, and no act of it names an incident or a dispute by a
-    number that another would shift."""
+    number that another would shift, or withdraws the last act, which would be what was put in."""
     said = situation.said
-    numbered = any(word in said.get("acts", "") for word in ("incident", "dispute", "invalidate"))
+    words = ("incident", "dispute", "invalidate", "undo")
+    numbered = any(word in said.get("acts", "") for word in words)
     real = bool(said.get("real_cards"))
     return bool(situation.acts) and not (situation.is_promotion or real or numbered)
 

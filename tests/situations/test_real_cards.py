@@ -48,6 +48,7 @@ APART = {
             "wa-sixth-11.11-a-larger-ante-needs-a-larger-super",
             "nsw-sixth-12.10-changed-wagers-keep-to-5.2.5",
             "nsw-sixth-14.4-a-round-that-is-over-while-the-next-is-played",
+            "uth-ninth-5.12-another-pay-table-for-the-next-round",
         ],
         "its second round has other cards, which it does not give",
     ),

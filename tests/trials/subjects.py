@@ -1,5 +1,6 @@
 """What is tried, one seed at a time. Each returns its figures, or raises what went wrong."""
 
+import gc
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -24,6 +25,7 @@ STEPS = 200
 FRAMES = 20_000
 ROUNDS = 9
 """At each of six tables: few, so that a part of the trial ends soon on a busy machine."""
+QUIET_ROUNDS = 50
 MUTATIONS = 500
 
 
@@ -52,10 +54,30 @@ def frames() -> Iterator[Trial]:
 
 
 @contextmanager
-def secrecy() -> Iterator[Trial]:
+def quiet() -> Iterator[Trial]:
+    def run(seed: int) -> Counter[str]:
+        gc.freeze()  # what is there by now stays, and need not be looked through
+        with tempfile.TemporaryDirectory() as folder:
+            return test_secrecy.play_quietly(Path(folder), QUIET_ROUNDS, seed)
+
+    yield run
+
+
+@contextmanager
+def application() -> Iterator[Trial]:
     def run(seed: int) -> Counter[str]:
         with tempfile.TemporaryDirectory() as folder:
-            return test_secrecy.play_and_check(Path(folder), ROUNDS, seed, watching=1)
+            return test_secrecy.play_in_process(Path(folder), ROUNDS, seed)
+
+    yield run
+
+
+@contextmanager
+def sockets() -> Iterator[Trial]:
+    def run(seed: int) -> Counter[str]:
+        with tempfile.TemporaryDirectory() as folder:
+            looking = test_secrecy.Looking()
+            return test_secrecy.play_over_sockets(Path(folder), ROUNDS, seed, looking)
 
     yield run
 
@@ -97,7 +119,9 @@ SUBJECTS: dict[str, Callable[[], AbstractContextManager[Trial]]] = {
     "worlds": worlds,
     "curious": partial(worlds, curious=True),
     "frames": frames,
-    "secrecy": secrecy,
+    "secrecy": quiet,
+    "secrecy-application": application,
+    "secrecy-sockets": sockets,
     "rows": partial(damage, mutations.damage_rows),
     "rows-postgresql": partial(damage, mutations.damage_rows, postgresql=True),
     "file": partial(damage, mutations.damage_file),

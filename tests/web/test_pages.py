@@ -43,6 +43,12 @@ def test_every_address_that_is_not_the_apis_is_the_page(built: Path, path: str) 
     assert client(built).head(path).status_code == 200
 
 
+@pytest.mark.parametrize("path", ["a" * 5000, "ü" * 200, "%00", "a%00b"])
+def test_an_address_that_no_file_can_have_is_the_page(built: Path, path: str) -> None:
+    assert shown(client(built).get(f"/{path}")) == (200, "<!doctype html>the page")
+    assert client(built).get(f"/assets/{path}").status_code == 404
+
+
 def test_files_with_a_hash_in_their_name_are_kept_for_ever(built: Path) -> None:
     answer = client(built).get("/assets/index-1a2b.js")
     assert shown(answer) == (200, "the script")

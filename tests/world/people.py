@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -51,7 +52,7 @@ class Asked:
     """The version, and the code of a refusal."""
 
 
-class Person:
+class Person(ABC):
     """Somebody with a browser."""
 
     def __init__(self, world: "World", user: User, tables: tuple[str, ...]) -> None:
@@ -183,8 +184,9 @@ class Person:
             for name in self.chance.sample(names, self.chance.randint(0, 4))
         }
 
+    @abstractmethod
     def chooses(self, held: TableVersion) -> Said | None:
-        raise NotImplementedError
+        """What they would do at a table, if anything."""
 
     def writes(self, held: TableVersion) -> Writer:
         return Writer(held.table, self._now(held), self.chance)

@@ -20,7 +20,7 @@ from croupier.cards import DECK, Card
 from croupier.console.offers import boxes_seen
 from croupier.console.redeal import _with, cards_in
 from croupier.floor.database import connect, to_text
-from croupier.floor.entries import canonical
+from croupier.floor.entries import canonical, event_plain
 from croupier.floor.requests import Answer, Request
 from croupier.floor.tables.tables import TableVersion, redo
 from croupier.floor.transactions import perform
@@ -129,7 +129,7 @@ def _known(in_play: InPlay) -> Known:
     for _, action in in_play.done:
         round, events = game_of(round).act(round, action)
         for event in events:
-            known.learn(event)
+            known.learn(event_plain(event))
     return known
 
 

@@ -187,6 +187,13 @@ OPERATOR = (
         title="Choose {option}",
     ),
     Act(
+        "change-rulebook",
+        table.ChangeRulebook,
+        Group.OPERATOR,
+        "Change over to the version of the rulebook that is in force",
+        "round.boxes",
+    ),
+    Act(
         "feed-pool",
         table.FeedPool,
         Group.OPERATOR,

@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from croupier.analysis.edges import Edges, PayLine, Priced, Reading, SeenCard
 from croupier.analysis.spot import Asker, CardsByPlace, Choice, Place, check_places
-from croupier.analysis.stored import stored_object
 from croupier.analysis.strategy import StartingHands, StrategyCard
 from croupier.extras import MissingExtra
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.plugins import game_ids, installed_game
+from croupier.stored import stored_object
 
 if TYPE_CHECKING:
     from croupier.analysis.par.wagers import Meter, Play

@@ -27,6 +27,7 @@ from croupier.cli.options import (
     Options,
     Pool,
     RulebookName,
+    busy,
     chosen_rules,
     games_with,
     mathematics_of,
@@ -190,6 +191,9 @@ def show_seen(card: str, seen: SeenCard) -> None:
     console.print(table)
 
 
+_SOLVING = "Solving the game"
+
+
 def edge_command(
     rulebook: RulebookName,
     option: Options = [],
@@ -206,13 +210,14 @@ def edge_command(
     rules = chosen_rules(rulebook, option)
     wagers, mathematics = read_pool(pool), mathematics_of(rules)
     if seen:
-        found = value_of_seen_card(rules, mathematics, seen)
+        with busy(_SOLVING):
+            found = value_of_seen_card(rules, mathematics, seen)
         if as_json:
             typer.echo(json.dumps(seen_json(rules, seen, found)))
         else:
             show_seen(mathematics.hidden_cards[seen], found)
         return
-    with refusing():
+    with refusing(), busy(_SOLVING):
         edges = mathematics.kept_edges(rules, wagers)
     if as_json:
         typer.echo(json.dumps(edges_json(rules, edges)))

@@ -17,6 +17,7 @@ from croupier.cli.options import (
     AsJson,
     Options,
     RulebookName,
+    busy,
     chosen_rules,
     mathematics_of,
     refused,
@@ -58,7 +59,7 @@ def ev_command(rulebook: str, option: list[str], as_json: bool, **places: str) -
     }
     try:
         mathematics.check(rules, cards, _ASKER)
-        with refusing():
+        with refusing(), busy("Valuing every choice"):
             found = mathematics.values(rules, cards)
     except SpotError as error:
         raise refused(error.message, error.clauses) from error

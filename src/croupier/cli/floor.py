@@ -18,6 +18,7 @@ from croupier.cli.options import (
     AsJson,
     Database,
     KeyFile,
+    busy,
     print_json,
     progress_bar,
     refused,
@@ -75,6 +76,8 @@ def audit_command(
     if as_json:
         typer.echo(json.dumps(told))
         return
+    if checkpoints is not None and not told["checkpoints"]:
+        typer.echo(f"There is no checkpoint in {checkpoints}: nothing signed was compared.")
     for alarm in told["alarms"]:
         typer.echo(f"Alarm {alarm['number']}, {alarm['at']}, {alarm['by']}: {alarm['words']}")
     for each in told["otherwise"]:
@@ -109,15 +112,15 @@ def _database(
     from croupier.floor.entries import Difference
 
     try:
-        with _connected(url, key_file) as connection:
+        with connected(url, key_file) as connection, busy("Auditing") as tell:
             folder = Path("checkpoints") if checkpoints is None else checkpoints
-            done = audit_signed(connection, folder, expected, _progress)
+            done = audit_signed(connection, folder, expected, at_entry=_telling(tell))
     except DBAPIError as error:
         raise Difference(f"the database cannot be read: {error.orig}") from error
     return {**_told(done), "sealed": done.sealed, "torn": done.torn}
 
 
-def _connected(url: str, key_file: Path | None = None) -> "Connection":
+def connected(url: str, key_file: Path | None = None) -> "Connection":
     from croupier.floor.database import DatabaseError, connect_to_read
     from croupier.floor.security.keyring import attach, find_keyring
 
@@ -133,7 +136,8 @@ def _file(name: str, checkpoints: Path | None, expected: int) -> dict[str, Any]:
     path = Path(name)
     if not path.exists():
         raise typer.BadParameter(f"there is no file {path}; a database is a URL, sqlite:///FILE")
-    return _told(verify(path, checkpoints, expected))
+    with busy("Auditing"):
+        return _told(verify(path, checkpoints, expected))
 
 
 def _told(done: "Audit") -> dict[str, Any]:
@@ -146,8 +150,17 @@ def _told(done: "Audit") -> dict[str, Any]:
     return told
 
 
-def _progress(stream: str, entries: int) -> None:
-    typer.echo(f"{stream}: in order ({entries} entries so far)", err=True)
+_OFTEN = 100
+
+
+def _telling(tell: Callable[[str], None]) -> Callable[[str, int], None]:
+    """Tells of every hundredth entry."""
+
+    def at_entry(stream: str, entries: int) -> None:
+        if entries % _OFTEN == 0:
+            tell(f"{entries:,} entries in order, now {stream}")
+
+    return at_entry
 
 
 def history_command(
@@ -160,11 +173,11 @@ def history_command(
     """Export a floor's history to a file that `croupier audit FILE` verifies."""
     from croupier.floor.audit.history import export
 
-    with _connected(database) as connection:
+    with connected(database) as connection:
         if output is None:
             export(connection, sys.stdout)
         else:
-            with output.open("w", encoding="utf-8") as file:
+            with output.open("w", encoding="utf-8") as file, busy("Exporting"):
                 entries = export(connection, file)
             typer.echo(f"{entries} entries written to {output}", err=True)
 
@@ -192,7 +205,7 @@ def export_command(
 
     if not output.is_dir():
         raise refused(f"--output: there is no folder {output}")
-    with _connected(database) as connection, progress_bar() as told:
+    with connected(database) as connection, progress_bar() as told:
         try:
             written = export(connection, output, form.value, told)
         except OSError as error:
@@ -215,6 +228,7 @@ def verify_command(
     contribution: Annotated[
         list[str], typer.Option(help="Random bytes that you sent with a wager; may be repeated.")
     ] = [],
+    as_json: AsJson = False,
 ) -> None:
     """Check that a round's cards follow from the secret committed to before the deal.
 
@@ -224,16 +238,15 @@ def verify_command(
     from croupier.records.rounds import replay
     from croupier.records.rounds.format import RecordError
 
+    shown: list[str] = []
+    wrong: str | None = None
     try:
         published = read_json(read_file(file))
-        shown = prove(published["record"], published["shuffles"], commitment, contribution)
-        for line in shown:
-            typer.echo(line)
+        shown += prove(published["record"], published["shuffles"], commitment, contribution)
         replay(published["record"])
-        typer.echo("the round replays by its rules")
+        shown.append("the round replays by its rules")
     except RecordError as error:
-        typer.echo(f"the round does not replay: {error}")
-        raise typer.Exit(1) from error
+        wrong = f"the round does not replay: {error}"
     except FileError as error:
         raise typer.BadParameter(str(error)) from error
     except JSONDecodeError as error:
@@ -243,13 +256,20 @@ def verify_command(
     except (KeyError, TypeError, AttributeError) as error:
         raise typer.BadParameter(f"{file} is not a published round") from error
     except Disproof as error:
-        typer.echo(f"not proved: {error}")
-        raise typer.Exit(1) from error
-    if commitment is None:
-        typer.echo(
-            "checked only against the commitment published with the secret: "
-            "give the one that you noted with --commitment"
-        )
+        wrong = f"not proved: {error}"
+    if as_json:
+        noted = {"noted": commitment is not None}
+        print_json({"proved": wrong is None, "shown": shown, **noted, "wrong": wrong})
+    else:
+        for line in (*shown, *([] if wrong is None else [wrong])):
+            typer.echo(line)
+        if wrong is None and commitment is None:
+            typer.echo(
+                "checked only against the commitment published with the secret: "
+                "give the one that you noted with --commitment"
+            )
+    if wrong is not None:
+        raise typer.Exit(1)
 
 
 lab = typer.Typer(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.options import DATABASE, DATABASE_VARIABLE, KeyFile
+from croupier.cli.options import DATABASE, DATABASE_VARIABLE, AsJson, KeyFile, print_json
 
 if TYPE_CHECKING:
     from croupier.floor.floor import Floor
@@ -29,13 +29,21 @@ def new_command() -> None:
 
 
 @keys.command("list")
-def list_command(database: Database = DATABASE, secret_key_file: KeyFile = None) -> None:
+def list_command(
+    database: Database = DATABASE, secret_key_file: KeyFile = None, as_json: AsJson = False
+) -> None:
     """List the keys by their ids, and how many texts of the database each of them has encrypted."""
     with _floor(database, secret_key_file) as floor:
-        used = _used(floor)
-        for id in floor.keys.ids:
-            marked = ", encrypts" if id == floor.keys.first else ""
-            typer.echo(f"{id}: {used[id]} encrypted{marked}")
+        used, first = _used(floor), floor.keys.first
+        found = [
+            {"id": id, "encrypted": used[id], "encrypts": id == first} for id in floor.keys.ids
+        ]
+    if as_json:
+        print_json(found)
+        return
+    for each in found:
+        marked = ", encrypts" if each["encrypts"] else ""
+        typer.echo(f"{each['id']}: {each['encrypted']} encrypted{marked}")
 
 
 @keys.command("rotate")

@@ -4,9 +4,9 @@ import gc
 import os
 import sys
 
-from croupier.analysis.stored import Store, default_folder
 from croupier.cli.loader import group
 from croupier.cli.terminal.visible import guard_streams
+from croupier.stored import default_folder, storing
 
 # To look for plugins, of which none is used, pydantic would read a file of every package installed.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
@@ -149,6 +149,11 @@ app = group(
         "Write a floor's rounds, postings and accounts as Parquet or CSV, for data tools.",
     ),
     (
+        "report",
+        "croupier.cli.report:report_command",
+        "Report what tables took in and paid out, by gaming day, from the ledger's postings.",
+    ),
+    (
         "backup",
         "croupier.cli.backup:backup_command",
         "Write a backup of a floor to one file, and audit it.\n\n"
@@ -177,6 +182,8 @@ app = group(
     ),
     name="croupier",
     pretty_exceptions_enable=False,
+    add_completion=True,
+    context_settings={"auto_envvar_prefix": "CROUPIER"},
 )
 
 
@@ -184,16 +191,16 @@ def main() -> None:
     """Run a command; one whose extra is not installed says in one line how to install it."""
     guard_streams()
     gc.set_threshold(_OBJECTS)
-    Store.folder = default_folder()
-    try:
-        app()
-    except ImportError as error:
-        from croupier.extras import missing_extra
+    with storing(default_folder()):
+        try:
+            app()
+        except ImportError as error:
+            from croupier.extras import missing_extra
 
-        missing = missing_extra(error)
-        if missing is None:
-            raise
-        sys.exit(f"refused: {missing}")
+            missing = missing_extra(error)
+            if missing is None:
+                raise
+            sys.exit(f"refused: {missing}")
 
 
 if __name__ == "__main__":

@@ -73,6 +73,16 @@ def progress_bar() -> Iterator[Callable[[str, float], None]]:
         yield lambda doing, part: bar.update(task, description=doing, completed=part)
 
 
+@contextmanager
+def busy(doing: str) -> Iterator[Callable[[str], None]]:
+    """What is being done, on standard error if that is a terminal, where nobody knows how much is
+    left: a function that adds how far it has come."""
+    from croupier.cli.terminal.console import Console
+
+    with Console(stderr=True).status(doing) as status:
+        yield lambda so_far: status.update(f"{doing}: {so_far}")
+
+
 def refused(message: str, clauses: tuple[str, ...] = ()) -> typer.Exit:
     """Print the reason on standard error; exit status 2."""
     cited = f" ({', '.join(clauses)})" if clauses else ""

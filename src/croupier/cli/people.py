@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from croupier.cli.options import DATABASE, DATABASE_VARIABLE, KeyFile
+from croupier.cli.options import DATABASE, DATABASE_VARIABLE, AsJson, KeyFile, print_json
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from croupier.floor.floor import Floor
     from croupier.house.people import Rank
+    from croupier.server.auth.accounts import AccountListed
     from croupier.server.auth.users import Role
 
 T = TypeVar("T")
@@ -57,16 +58,32 @@ def add_command(
 
 
 @user.command("list")
-def list_command(database: Database = DATABASE, secret_key_file: KeyFile = None) -> None:
+def list_command(
+    database: Database = DATABASE, secret_key_file: KeyFile = None, as_json: AsJson = False
+) -> None:
     """List the accounts with their roles."""
     from croupier.server.auth.accounts import list_accounts
 
     with _floor(database, secret_key_file) as floor:
-        for each in list_accounts(floor):
-            has = [each.user.rank or "", "disabled" if each.disabled else ""]
-            has.append("second factor" if each.user.second_factor else "")
-            more = "".join(f", {words}" for words in has if words)
-            typer.echo(f"{each.user.name}: {each.user.role}{more}")
+        found = list_accounts(floor)
+    if as_json:
+        print_json([_plain(each) for each in found])
+        return
+    for each in found:
+        has = [each.user.rank or "", "disabled" if each.disabled else ""]
+        has.append("second factor" if each.user.second_factor else "")
+        more = "".join(f", {words}" for words in has if words)
+        typer.echo(f"{each.user.name}: {each.user.role}{more}")
+
+
+def _plain(each: "AccountListed") -> dict[str, Any]:
+    return {
+        "name": each.user.name,
+        "role": each.user.role,
+        "rank": each.user.rank,
+        "second_factor": each.user.second_factor,
+        "disabled": each.disabled,
+    }
 
 
 @user.command("password")

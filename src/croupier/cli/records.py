@@ -134,7 +134,11 @@ def _answer(text: str, folder: Path) -> tuple[str, bool]:
         answered, good = answer(_replay(text, folder)), True
     except RecordError as error:
         answered, good = error_answer(error), False
-    return json.dumps(answered, ensure_ascii=False), good
+    return _ENCODER.encode(answered), good
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
+"""Made once: `json.dumps` makes another for each call."""
 
 
 def _print_words(texts: list[str], folder: Path) -> bool:

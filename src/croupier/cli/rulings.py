@@ -13,6 +13,7 @@ from croupier.cli.options import (
     AsJson,
     Options,
     RulebookName,
+    busy,
     given_options,
     open_rulebook,
     refusing,
@@ -36,7 +37,7 @@ def rulings_command(
         book.rules(options)
     from croupier.analysis.readings import ambiguities
 
-    with refusing():
+    with refusing(), busy("Solving the game under each reading"):
         found = ambiguities(book, options)
     if as_json:
         typer.echo(json.dumps({"rulebook": book.id, "readings": [_plain(each) for each in found]}))

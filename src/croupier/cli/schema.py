@@ -16,8 +16,9 @@ def schema_command(
     """List the JSON Schemas of the formats that Croupier writes, or print one."""
     known = schemas()
     if name is None:
+        width = max(map(len, known)) + 1
         for each, schema in known.items():
-            typer.echo(f"{each:14}{schema['$id']:34}{schema['title']}")
+            typer.echo(f"{each:{width}}{schema['title']}")
         return
     if name not in known:
         raise refused(f"there is no schema {name}: {', '.join(known)}")

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich import box
@@ -64,7 +64,8 @@ def score_command(
         found_policy = load_policy(policy)
         with refusing(), progress_bar() as told:
             told("loading the mathematics", 0)
-            book = open_book(rulebook, **given_options(option))
+            chosen: Any = given_options(option)
+            book = open_book(rulebook, **chosen)
             found = score(book, found_policy, effort, play=rounds is not None, told=told)
     except (PolicyError, NoEnvironment, OSError) as error:
         raise refused(str(error)) from error

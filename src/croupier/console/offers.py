@@ -146,7 +146,18 @@ def card_duties(table: Table) -> Iterator[Offer]:
         return
     for each in upkeep.hindrances(table.upkeep):
         act, said = _owed(table, each.remedy)
-        yield Offer(act, each.message, each.clauses, said, explains=True)
+        yield Offer(
+            act, each.message, each.clauses, said, blanks=_blanks(table, act), explains=True
+        )
+
+
+def _blanks(table: Table, act: str) -> Mapping[str, str]:
+    """A colour for each deck that is to be received."""
+    if act != "receive-decks" or table.upkeep.equipment is None:
+        return {}
+    return {
+        "decks": " ".join(["COLOUR"] * min(table.upkeep.rules.decks_for(table.upkeep.equipment)))
+    }
 
 
 def _owed(table: Table, remedy: Remedy) -> Owed:

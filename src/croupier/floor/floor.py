@@ -54,6 +54,7 @@ from croupier.floor.transactions import (
     perform,
     perform_due,
     perform_noted,
+    under_law,
 )
 from croupier.house.table import SOFTWARE, By
 from croupier.machine import PlainEvent, Refusal
@@ -213,14 +214,18 @@ class Floor:
         self._skewed = set(skewed)
 
     def _acted(self, done: Done[TableVersion]) -> None:
-        if done.held is not None and done.answer.accepted:
-            self._elsewhere.discard(done.held.id)
-            if self._snapshots is not None:
-                self._snapshots.acted(done.held)
-            try:
-                self._publish(done.held, done.held.version - 1, done.answer.events)
-            except Unavailable:
-                self._behind.add(done.held.id)
+        held, accepted = done.held, done.answer.accepted
+        # before an act that was refused the table may have changed its rulebook
+        known = None if held is None else self._published.get(held.id, held.version)
+        if held is None or known is None or not (accepted or known < held.version):
+            return
+        self._elsewhere.discard(held.id)
+        if self._snapshots is not None:
+            self._snapshots.acted(held)
+        try:
+            self._publish(held, held.version - accepted, done.answer.events)
+        except Unavailable:
+            self._behind.add(held.id)
 
     def _publish(self, held: TableVersion, after: int, events: tuple[PlainEvent, ...]) -> None:
         """Publish each entry to the followers once and in order, whichever worker made it. The
@@ -306,6 +311,7 @@ class Floor:
     ) -> "Future[TableVersion]":
         """Open a table with a new name."""
         currency, now = self.currency, self.clock()
+        settings = under_law(settings, now)
         check_settings(settings, currency)
         name = settings.heading.name
         return self._rescue(

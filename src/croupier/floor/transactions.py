@@ -78,13 +78,25 @@ from croupier.floor.tables.tables import (
     take,
     turn_passes,
 )
-from croupier.house.table import SOFTWARE, Table, act, at_reading, reading_now, with_pools
-from croupier.house.table.actions import MakeReady
+from croupier.house.people import same_name
+from croupier.house.table import (
+    SOFTWARE,
+    Table,
+    act,
+    at_reading,
+    reading_now,
+    version_due,
+    with_pools,
+)
+from croupier.house.table.actions import ChangeRulebook, MakeReady
 from croupier.house.table.events import RoundSettled
 from croupier.machine import Refusal
 from croupier.money import Amount, read_amount
-from croupier.records.journal import ReadingError, from_plain, to_plain
+from croupier.records.journal import JournalError, ReadingError, from_plain, to_plain
+from croupier.rulebooks import RulebookError, version
+from croupier.rulebooks.library import stable_name
 from croupier.rulebooks.schema import Document
+from croupier.rulebooks.versions import in_force, say_versions, series_of
 
 
 def needs_of(request: Request) -> tuple[Query, ...]:
@@ -176,6 +188,8 @@ def _try(
 ) -> Done[TableVersion]:
     """Try the act. With a currency, the amounts in the request were typed by a person."""
     try:
+        if request.act.get("act") != _CHANGE:
+            held = _under_law(connection, held, known, now)
         _check_seen(request, held)
         return _do(connection, request, held, known, now, currency)
     except HiddenCardsRefused as refusal:
@@ -184,6 +198,22 @@ def _try(
         return Done(refused(request.stream, held.version, refusal), held)
     except (Refusal, ReadingError) as error:
         return Done(refused(request.stream, held.version, error), held)
+
+
+_CHANGE = row_of(ChangeRulebook).verb
+
+
+def _under_law(
+    connection: Connection, held: TableVersion, known: Known, now: datetime
+) -> TableVersion:
+    """The table under the version of its rulebook that is in force, changed over by an entry of
+    its own if need be."""
+    version = version_due(held.table, now)
+    if version is None:
+        return held
+    done = _do(connection, _own_request(held.id, ChangeRulebook(version)), held, known, now)
+    assert done.held is not None
+    return done.held
 
 
 def _check_seen(request: Request, held: TableVersion) -> None:
@@ -236,7 +266,8 @@ def _do(
     after = forget(in_own_order(after, before, order), held.settings.remembers)
     check_priority(connection, held, pools, events, known)
     check_at_rest(connection, held, events, known)
-    if not after.upkeep.closed and (before.upkeep.closed or before.options != after.options):
+    chosen = before.options != after.options and before.rulebook is after.rulebook
+    if not after.upkeep.closed and (before.upkeep.closed or chosen):
         check_whole_house(connection, replace(held, table=after), known)
     books = books_of(held.id, held.settings, before, after)
     made = postings(books, events)
@@ -392,6 +423,21 @@ def open_table(
     return held if held.table.cards_by_hand else make_ready(connection, held, now, known)
 
 
+def under_law(settings: TableSettings, now: datetime) -> TableSettings:
+    """The settings with the version of the rulebook that is in force: the table begins by it, and
+    follows those that come after."""
+    heading = settings.heading
+    try:
+        name = stable_name(heading.rulebook, now)
+        id = version(name).document.id
+    except RulebookError as error:
+        raise JournalError(str(error)) from error
+    if in_force(series_of(id), now) != id:
+        message = f"{id} is not in force: {in_force(series_of(id), now)} is; {say_versions(id)}"
+        raise Refusal("not-in-force", (), message)
+    return settings.model_copy(update={"heading": heading.model_copy(update={"rulebook": name})})
+
+
 def check_settings(settings: TableSettings, currency: Currency) -> None:
     """Refuse settings that can never be opened."""
     name = settings.heading.name
@@ -420,9 +466,9 @@ _RESERVED = (cage.STREAM, alarms.STREAM, security_log.STREAM, flags.STREAM, vari
 
 def _check_new(connection: Connection, id: str, settings: TableSettings) -> None:
     streams, jackpots = schema.streams, schema.jackpots
-    there = connection.execute(select(streams.c.id).where(streams.c.id == id)).first()
-    if there or id in _RESERVED:
-        raise Refusal("table-there", (), f"there is a table {id!r} already")
+    there = (*connection.execute(select(streams.c.id)).scalars().all(), *_RESERVED)
+    if (same := next((each for each in there if same_name(each, id)), None)) is not None:
+        raise Refusal("table-there", (), f"there is a table {same!r} already")
     shared = settings.jackpot
     query = select(jackpots.c.id).where(jackpots.c.id == shared)
     if shared is not None and not connection.execute(query).first():

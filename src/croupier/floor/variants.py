@@ -14,8 +14,9 @@ from croupier.floor.database import from_text, schema, to_text
 from croupier.floor.entries import add_entry, canonical, lock_log, move_stream
 from croupier.floor.requests import is_text
 from croupier.machine import Refusal
-from croupier.rulebooks import RULEBOOK_IDS, RulebookError, rulebook
+from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, rulebook, version
 from croupier.rulebooks.options import check
+from croupier.rulebooks.versions import version_ids
 from croupier.value import value
 
 STREAM = KIND = "variants"
@@ -50,13 +51,12 @@ def save(
         known = ", ".join(RULEBOOK_IDS)
         message = f"there is no rulebook {rulebook_id!r}: it is one of {known}"
         raise Refusal("no-such-rulebook", (), message)
-    _check_options(rulebook_id, options)
+    _check_options(rulebook(rulebook_id, now), options)
     act = {"act": SAVE, "name": name, "rulebook": rulebook_id, "options": dict(options)}
     _append(connection, act, by, now)
 
 
-def _check_options(rulebook_id: str, options: Mapping[str, Any]) -> None:
-    book = rulebook(rulebook_id)
+def _check_options(book: Rulebook, options: Mapping[str, Any]) -> None:
     for option, chosen in options.items():
         check(book.document, option, chosen)
     book.rules(options)
@@ -107,6 +107,18 @@ def after_entry(found: Mapping[str, Variant], body: Mapping[str, Any]) -> dict[s
     return {each: variant for each, variant in found.items() if each != name}
 
 
+def _check_some_version(rulebook_id: str, options: Mapping[str, Any]) -> None:
+    """Check that a version allows the options: an amendment may have been installed after its
+    day."""
+    errors = []
+    for id in version_ids(rulebook_id):
+        try:
+            return _check_options(version(id), options)
+        except RulebookError as error:
+            errors.append(error)
+    raise ValueError(errors[-1].message) from errors[-1]
+
+
 class VariantAudit:
     """Whether every entry could follow those before it."""
 
@@ -121,8 +133,5 @@ class VariantAudit:
         if set(act) != _SAID.get(str(act.get("act"))):
             raise ValueError(f"{act.get('act')!r} is not an act of variants, or says other things")
         if act["act"] == SAVE:
-            try:
-                _check_options(act["rulebook"], act["options"])
-            except RulebookError as error:
-                raise ValueError(error.message) from error
+            _check_some_version(act["rulebook"], act["options"])
         self.found = after_entry(self.found, body)

@@ -235,6 +235,13 @@ class GoFirst:
 
 
 @value
+class GoInTurn:
+    """The direction that the box plays before the others was lifted in this round."""
+
+    box: int
+
+
+@value
 class DeemSeat:
     """A supervisor counts the one hand looked at as the hand of the player's seat."""
 

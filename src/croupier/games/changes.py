@@ -9,7 +9,7 @@ from croupier.games import events as ev
 from croupier.games.actions import CorrectCard
 from croupier.games.announcements import counting
 from croupier.games.state import BoxState, ByHand, R, RoundState, stake, with_box
-from croupier.machine import Fold, evolve
+from croupier.machine import Change, evolve
 
 
 def _wager_placed(state: R, event: ev.WagerPlaced) -> R:
@@ -286,7 +286,7 @@ def _round_voided(state: R, event: ev.RoundVoided) -> R:
     return evolve(state, void=event.clauses, astray=False)
 
 
-SHARED_CHANGES: Mapping[type, Fold[Any]] = {
+SHARED_CHANGES: Mapping[type, Change[Any]] = {
     ev.PhaseBegan: _phase_began,
     ev.WagerPlaced: _wager_placed,
     ev.WrongAmount: _wrong_amount,

@@ -1,6 +1,7 @@
 """The deal: its order, and cards that a person deals, correctly or not."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from croupier.cards import TableCard
@@ -32,13 +33,20 @@ from croupier.rulebooks.facts import count
 from croupier.rulebooks.schema import Dealing
 
 
-def around(state: RoundState, dealing: Dealing, hand: int) -> list[tuple[int, int]]:
+def around(state: RoundState, dealing: Dealing, hand: int) -> tuple[tuple[int, int], ...]:
     """Who receives each card, and which card of theirs it is."""
-    boxes = list(state.boxes)
-    places = [DEALER, *boxes] if dealing.dealer == "first" else [*boxes, DEALER]
-    if dealing.each == hand:
-        return [(to, position) for to in places for position in range(1, hand + 1)]
-    return [(to, position) for position in range(1, hand + 1) for to in places]
+    dealer_first, at_once = dealing.dealer == "first", dealing.each == hand
+    return _around(tuple(state.boxes), dealer_first, at_once, hand)
+
+
+@lru_cache
+def _around(
+    boxes: tuple[int, ...], dealer_first: bool, at_once: bool, hand: int
+) -> tuple[tuple[int, int], ...]:
+    places = (DEALER, *boxes) if dealer_first else (*boxes, DEALER)
+    if at_once:
+        return tuple((to, position) for to in places for position in range(1, hand + 1))
+    return tuple((to, position) for position in range(1, hand + 1) for to in places)
 
 
 def deal_source(state: RoundState) -> Source:

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Literal
 
-from pydantic import BaseModel
-
+from croupier import forms
 from croupier.money import Amount, say_odds
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import line_name
@@ -221,7 +220,7 @@ def _pay_tables(rules: TableRules) -> Iterator[PayTable]:
 
 
 def _parts(section: Any) -> list[tuple[str, Any]]:
-    if isinstance(section, BaseModel):
+    if isinstance(section, forms.Form):
         fields = type(section).model_fields.items()
         return [(field.alias or name, getattr(section, name)) for name, field in fields]
     return list(section.items()) if isinstance(section, Mapping) else []

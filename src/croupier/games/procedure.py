@@ -43,23 +43,28 @@ Step = Callable[[Any], None]
 def proceeding(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
     """The steps after each act: those of one phase after another, until somebody must act.
 
-    `steps` has a step for each phase that continues by itself; `stays` says whether a phase waits
-    for an act although it is no box's turn."""
+    `steps` has a step for each phase that continues by itself; `stays` says whether it waits for
+    the person who performs acts of the dealer. A step that does nothing waits too: for real cards
+    to be seen, or for a box that may speak although it is no box's turn."""
 
     def proceed(record: RoundRecorder[Any]) -> None:
-        collection.fold_covered(record)
+        early = [box for box in record.state.boxes.values() if box.early]  # only acts make them so
+        if early:
+            collection.fold_covered(record)
         while True:
             state = record.state
             step = steps.get(state.phase)
-            if step is None or state.needs_cards or state.turn is not None:
+            if step is None or state.turn is not None:
                 return
-            if state.by_hand and awaited(state):
+            if state.dealt == len(state.deck) and state.needs_cards:
                 return
-            if stays(state) or collection.waits_for_hand(state):
+            if state.by_hand and (awaited(state) or stays(state)):
+                return
+            if early and collection.waits_for_hand(state):
                 return
             before = len(record.events)
             step(record)
-            if len(record.events) == before:  # it waits for real cards to be seen
+            if len(record.events) == before:
                 return
 
     return proceed
@@ -67,8 +72,6 @@ def proceeding(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
 
 def waits_for_dealer(state: RoundState, has_to_show: Callable[[Any], bool]) -> bool:
     """Whether the round waits for a person to deal or to turn up the dealer's hand."""
-    if not state.by_hand:
-        return False
     if state.phase == "dealing":
         return ByHand.DEALING in state.by_hand
     return state.phase == "revealing" and ByHand.REVEALING in state.by_hand and has_to_show(state)

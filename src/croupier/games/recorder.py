@@ -41,9 +41,9 @@ class RoundRecorder(Recorder[R]):
     __slots__ = ("cites", "rules")
 
     def __init__(self, fold: Fold[R], state: R) -> None:
-        super().__init__(fold, state)
+        self._fold, self.state, self.events = fold, state, []
         self.rules: Any = state.rules
-        self.cites: Any = state.rules.cites
+        self.cites: Any = self.rules.cites
 
     def box(self, number: int) -> Any:
         return self.state.boxes[number]
@@ -53,8 +53,7 @@ class RoundRecorder(Recorder[R]):
         self.emit(_beginning(type(self.state.phase), phase))
 
     def emit_dealt(self, dealt: Sequence[CardDealt]) -> None:
-        """Emit a run of cards of the deal, folded together for speed: they are a third of a
-        round."""
+        """Emit a run of cards, folded together for speed: they are a third of a round."""
         self.events += dealt
         self.state = cards_dealt(self.state, dealt)
 
@@ -76,11 +75,11 @@ class RoundRecorder(Recorder[R]):
 
         `order` are the clauses, if any, that prescribe the order in which such hands are
         collected."""
-        box: BoxState = self.state.boxes[number]
-        if box.lying and ByHand.COLLECTING in self.state.by_hand:
+        cards = self.state.boxes[number].lying
+        if cards and ByHand.COLLECTING in self.state.by_hand:
             self.emit(HandFinished(number, clauses, order))
         else:
-            self.emit(CardsCollected(number, box.lying, clauses))
+            self.emit(CardsCollected(number, cards, clauses))
 
     def settle(
         self,
@@ -101,6 +100,9 @@ class RoundRecorder(Recorder[R]):
         line = SettlementLine(
             box.number, wager, outcome, stake, odds, paid, returned, clauses, because, combinations
         )
+        if self.state.limits is None and not box.overlooked:
+            self.emit(LineSettled(line))
+            return
         for part in self._counted(box, line):
             self.emit(LineSettled(part))
 
@@ -116,7 +118,7 @@ class RoundRecorder(Recorder[R]):
         """The line, or two: one for the part that counts by limits and rules, one for the part
         returned."""
         limits = self.state.limits
-        if (limits is None and not box.overlooked) or not line.net:
+        if not line.net:
             return (line,)
         by_rule = _counted_by_rule(self.state, box, line.wager)
         found = None if limits is None else limits.counted(box.number, box.wagers).get(line.wager)

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cache, lru_cache
 
-from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, rulebook
+from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, version
+from croupier.rulebooks.versions import version_ids
 from croupier.value import value
 
 
@@ -65,8 +66,8 @@ class Official:
 def titles() -> Mapping[str, Rank]:
     """Every title of an official that a document uses, and its rank."""
     known = {rank.value: rank for rank in Rank}
-    for id in RULEBOOK_IDS:
-        known |= {name: Rank(rank) for name, rank in rulebook(id).document.titles.items()}
+    for id in (each for series in RULEBOOK_IDS for each in version_ids(series)):
+        known |= {name: Rank(rank) for name, rank in version(id).document.titles.items()}
     return known
 
 
@@ -100,7 +101,7 @@ class Powers:
         """ "a gaming manager or above", "a casino supervisor or above or an inspector"."""
         return " or ".join(_say(least) for least in self.holders.get(power, ())) or "nobody"
 
-    def only(self, power: str) -> str:
+    def who_may(self, power: str) -> str:
         """ "only a gaming manager or above may", or "nobody may"."""
         return f"only {self.say(power)} may" if self.holders.get(power) else "nobody may"
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,11 +12,12 @@ from croupier.library.deal import Deal, Pool, Wagers
 from croupier.library.errors import suggestion
 from croupier.library.hands import CardsGiven
 from croupier.rulebooks import RULEBOOK_IDS, Clause, RulebookError
-from croupier.rulebooks import Rulebook as Document
-from croupier.rulebooks import rulebook as open_document
+from croupier.rulebooks import version as open_document
 from croupier.rulebooks.clauses import RULING, address, rulings
+from croupier.rulebooks.library import stable_name
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.table import TableRules
+from croupier.rulebooks.versions import series_of, version_ids
 
 if TYPE_CHECKING:
     from croupier.library.rounds import Round
@@ -26,7 +28,7 @@ class Book:
     """A rulebook with its options chosen. `book.deal(...)` deals a round by it."""
 
     name: str
-    """The id or path by which it was requested."""
+    """The id or path of this version."""
     rules: TableRules
     """The rules in force, for the engine."""
     chosen: Mapping[str, Any]
@@ -39,6 +41,23 @@ class Book:
     @property
     def title(self) -> str:
         return self.rules.title
+
+    @property
+    def in_force(self) -> date | None:
+        """The day from which this version is in force; None if the document names none."""
+        return self.rules.document.in_force
+
+    @property
+    def series(self) -> str:
+        """The id or path without a version."""
+        if ".toml" in self.name:
+            return self.name.partition(".toml@")[0].removesuffix(".toml") + ".toml"
+        return series_of(self.name)
+
+    @property
+    def versions(self) -> tuple[str, ...]:
+        """Every installed version of the document, oldest first."""
+        return version_ids(series_of(self.rules.document.id))
 
     @property
     def game(self) -> Game:
@@ -140,15 +159,26 @@ def _options(options: Mapping[str, Any], width: int = 96) -> Iterator[str]:
     yield line.rstrip(",")
 
 
-def rulebook(name: "str | Path | Book", /, **options: Any) -> Book:
+def rulebook(
+    name: "str | Path | Book", /, *, on: date | datetime | None = None, **options: Any
+) -> Book:
     """The rulebook of that id, or the house variant at that path, with these options.
 
     >>> rulebook("nz-uth", hand_method="any").options["hand_method"]
     'any'
+
+    Without a day it is the version in force now. `on` is another day, or a moment; and
+    "nsw-lunar@2019-02" is the version that came into force in that month.
     """
     if isinstance(name, Book):
-        return rulebook(name.name, **{**name.chosen, **options})
-    document = _document(name)
+        chosen = {**name.chosen, **options}
+        return stored(name.name, chosen) if on is None else rulebook(name.series, on=on, **chosen)
+    return stored(stable_name(_checked(name), on), options)
+
+
+def stored(name: str | Path, options: Mapping[str, Any]) -> Book:
+    """The version that stored data names, with these options."""
+    document = open_document(name)
     for option in options:
         if option not in document.document.options:
             near = suggestion(option, document.document.options)
@@ -159,13 +189,13 @@ def rulebook(name: "str | Path | Book", /, **options: Any) -> Book:
     return Book(str(name), rules, chosen)
 
 
-def _document(name: str | Path) -> Document:
-    known = isinstance(name, str) and name in RULEBOOK_IDS
+def _checked(name: str | Path) -> str | Path:
+    known = isinstance(name, str) and series_of(name) in RULEBOOK_IDS
     if not known and not (isinstance(name, str | Path) and str(name).endswith(".toml")):
         near = suggestion(str(name), RULEBOOK_IDS)
         message = f"there is no rulebook {name!r}{near} (a house variant goes by its path, .toml)"
         raise RulebookError("unknown-rulebook", message)
-    return open_document(name)
+    return name
 
 
 class Books(tuple[Book, ...]):

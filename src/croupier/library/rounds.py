@@ -16,7 +16,7 @@ from croupier.games.state import RoundState
 from croupier.games.view import Viewer
 from croupier.games.view import player as player_view
 from croupier.hands import Value
-from croupier.library.books import Book, rulebook
+from croupier.library.books import Book, stored
 from croupier.library.deal import shuffled
 from croupier.library.errors import MoveError, Refusal
 from croupier.library.moves import Move, Moves, legal_moves
@@ -331,7 +331,7 @@ def replay(source: "str | Path | Mapping[str, object] | RoundRecord | Round") ->
     played = replay_record(record, folder)
     beside = folder / record.rulebook
     name = beside if record.rulebook.endswith(".toml") and beside.exists() else record.rulebook
-    book = rulebook(name, **record.options)
+    book = stored(name, record.options)
     return Round(book, played.start, played.final, played.events, source=record)
 
 

@@ -41,7 +41,7 @@ from croupier.rulebooks.case import (
     nodes,
 )
 from croupier.rulebooks.clauses import Clauses, address, clause_index
-from croupier.rulebooks.library import Rulebook, rulebook
+from croupier.rulebooks.library import Rulebook, version
 from croupier.rulebooks.plugins import RulebookError, rulebook_file
 from croupier.rulebooks.schema import Document
 from croupier.value import value
@@ -134,7 +134,7 @@ def _cases(document_id: str) -> Mapping[str, Case]:
     source = rulebook_file(document_id, "cases.toml")
     if not source.is_file():
         return {}
-    return read_cases(rulebook(document_id).document, source.read_text(encoding="utf-8"))
+    return read_cases(version(document_id).document, source.read_text(encoding="utf-8"))
 
 
 def read_cases(document: Document, text: str) -> dict[str, Case]:

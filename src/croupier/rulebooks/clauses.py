@@ -1,20 +1,19 @@
 """The clause index: every clause of a document in our words, and how it is honoured; and rulings,
 which state how we read places that are silent, unclear or contradictory."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter, model_validator
-
-from croupier.rulebooks.plugins import RulebookError, rulebook_file
+from croupier.forms import ConfigDict, Form, TypeAdapter, model_validator
+from croupier.rulebooks import versions
+from croupier.rulebooks.plugins import OURS, RulebookError, keep_reading, read_once
 
 RULING = "ruling:"
 
 
-class Ruling(BaseModel):
+class Ruling(Form):
     """One reading; if a house may read otherwise there is an option for it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -32,8 +31,14 @@ _RULINGS = TypeAdapter(dict[str, Ruling])
 @cache
 def rulings() -> Mapping[str, Ruling]:
     """Every ruling by its name."""
-    source = files("croupier.rulebooks") / "data" / "rulings.toml"
-    return _RULINGS.validate_python(tomllib.loads(source.read_text(encoding="utf-8")))
+    source = files(OURS) / "rulings.toml"
+    return keep_reading("rulings.toml", source.read_text(encoding="utf-8"), _read_rulings)
+
+
+def _read_rulings(text: str) -> dict[str, Ruling]:
+    import tomllib
+
+    return _RULINGS.validate_python(tomllib.loads(text))
 
 
 Clauses = tuple[str, ...]
@@ -53,7 +58,7 @@ HONOURED: Mapping[Kind, str] = {
 """The meaning of each kind of clause for those who rely on it."""
 
 
-class Clause(BaseModel):
+class Clause(Form):
     """One numbered clause or lettered paragraph."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -90,7 +95,14 @@ _INDEX = TypeAdapter(dict[str, Clause])
 @cache
 def clause_index(rulebook_id: str) -> Mapping[str, Clause]:
     """Every clause of a document by its number, in the document's order."""
-    text = rulebook_file(rulebook_id, "clauses.toml").read_text(encoding="utf-8")
+    if versions.AT in rulebook_id:
+        return _INDEX.validate_python(versions.clauses(rulebook_id))
+    return read_once(rulebook_id, "clauses.toml", _read_clauses)
+
+
+def _read_clauses(text: str) -> dict[str, Clause]:
+    import tomllib
+
     return _INDEX.validate_python(tomllib.loads(text))
 
 

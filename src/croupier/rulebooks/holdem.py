@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
-
+from croupier.forms import ConfigDict, Form
 from croupier.hands import Line
 from croupier.money import Amount, say_odds, simplest
 from croupier.rulebooks.clauses import Clauses
@@ -37,7 +36,7 @@ class HoldemDealing(Deal):
     order: tuple[Literal["boxes", "dealer", "community"], ...]
 
 
-class HoldemTable(BaseModel):
+class HoldemTable(Form):
     """One of the document's pay tables for trips and blind wagers."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from croupier.rulebooks.case import Case, Outcome, nodes
 from croupier.rulebooks.clauses import RULING
 from croupier.rulebooks.evidence import Evidence
-from croupier.rulebooks.library import Rulebook, rulebook
+from croupier.rulebooks.library import Rulebook, version
 from croupier.rulebooks.topics import Subject, subjects
 from croupier.rulebooks.words import Speller, split, telling, told
 from croupier.value import value
@@ -130,7 +130,7 @@ def _stems(phrase: str) -> tuple[str, ...]:
 
 @cache
 def index_of(document_id: str) -> "Index":
-    return Index(rulebook(document_id))
+    return Index(version(document_id))
 
 
 @value

@@ -10,30 +10,33 @@ A house variant is a small file beside the operator's other papers:
     super_paytable = 4
     max_payout     = 25000
 
-It may choose what the document leaves to the operator and nothing else.
+It may choose what the document leaves to the operator and nothing else. It follows the rulebook
+from version to version; where there is no clock, `extends = "nz-lunar@2014-08"` is that version.
 """
 
 import json
-import tomllib
+import re
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache, lru_cache
+from datetime import date, datetime
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from croupier.rulebooks.clauses import Clause, address, clause_index
-from croupier.rulebooks.options import Options, check, resolve, value_text
+from croupier.rulebooks.options import Options, allows, check, resolve, value_text
 from croupier.rulebooks.plugins import (
     RulebookError,
     form,
     installed_game,
-    rulebook_file,
+    read_once,
     rulebook_ids,
 )
 from croupier.rulebooks.readings import TODAY, check_reading, reads
 from croupier.rulebooks.schema import Document
 from croupier.rulebooks.table import TableRules
+from croupier.rulebooks.versions import AT, data, in_force, named, read_file, series_of
 from croupier.texts import read_toml
 from croupier.value import value
 
@@ -77,7 +80,7 @@ class Rulebook:
 
     def rules(self, given: Options | None = None) -> Any:
         """The rules of a table; given options take precedence."""
-        return _rules(self, _hashable(self.options(given)))
+        return _rules(self, _hashable(self.options(given))) if given else _plain_rules(self)
 
     def rules_as(self, kind: type[Rules], given: Options | None = None) -> Rules:
         """The rules, for a caller that needs those of one particular game."""
@@ -94,6 +97,15 @@ class Rulebook:
     def reads(self, ruling: str) -> bool:
         """Whether this ruling applies under its reading."""
         return reads(self.reading, ruling)
+
+    def under(self, version_id: str) -> "Rulebook":
+        """The same rulebook or house variant under another version of its document. A choice of the
+        house that the other version does not allow is left out."""
+        return self if version_id == self.document.id else _under(self, version_id)
+
+    def allows(self, name: str, value: object) -> bool:
+        """Whether the document allows this choice of the house."""
+        return allows(self.document, name, value)
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
@@ -114,6 +126,11 @@ def _as_given(options: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in options}
 
 
+@lru_cache(maxsize=64)
+def _plain_rules(rulebook: Rulebook) -> TableRules:
+    return _rules(rulebook, _hashable(rulebook.options()))
+
+
 @lru_cache(maxsize=256)
 def _rules(rulebook: Rulebook, options: tuple[tuple[str, Any], ...]) -> TableRules:
     """Cached, because thousands of records are replayed with a few combinations of options."""
@@ -128,28 +145,86 @@ def _at(rulebook: Rulebook, reading: int) -> Rulebook:
     return replace(rulebook, reading=reading)
 
 
-def rulebook(name: str | Path) -> Rulebook:
-    """The rulebook of that id, or the house variant at that path."""
-    if str(name) in RULEBOOK_IDS:
-        return _document(str(name))
-    path = Path(name)
-    if path.suffix != ".toml":
+def rulebook(name: str | Path, on: date | datetime | None = None) -> Rulebook:
+    """The rulebook of that id, or the house variant at that path, in the version in force on a day,
+    at a moment or, by default, now. `nz-lunar@2014-08` is that version whatever the day; so is the
+    amendment at a path."""
+    return version(stable_name(name, on))
+
+
+def version(name: str | Path) -> Rulebook:
+    """The version that stored data names. An id alone is the first version: what is stored keeps
+    its meaning whatever is amended later."""
+    path, day = _path_of(name)
+    if path is not None:
+        return _variant(path.resolve(), day)
+    _check_installed(str(name))
+    return _document(named(str(name)))
+
+
+def stable_name(name: str | Path, on: date | datetime | None = None) -> str:
+    """The name under which `rulebook(name, on)` is stored: the id, or the path of a house variant,
+    and for an amendment the day of it."""
+    path, day = _path_of(name)
+    if path is None:
+        _check_installed(str(name))
+        return named(str(name)) if AT in str(name) else in_force(str(name), on)
+    base = _base_of(path.resolve())
+    if day or base is None or AT in base:
+        return str(name)
+    _, at, day = in_force(base, on).partition(AT)
+    return f"{name}{at}{day}"
+
+
+_PATH = re.compile(r"(.*\.toml)(?:@([\d-]+))?")
+
+
+def _path_of(name: str | Path) -> tuple[Path | None, str]:
+    """The path of a file, and the day of the version that is named behind it."""
+    found = _PATH.fullmatch(str(name))
+    return (None, "") if found is None else (Path(found[1]), found[2] or "")
+
+
+def _check_installed(name: str) -> None:
+    if series_of(name) not in RULEBOOK_IDS:
         raise RulebookError(
             "unknown-rulebook",
-            f"there is no rulebook {str(name)!r}: name one of {', '.join(RULEBOOK_IDS)}, "
+            f"there is no rulebook {name!r}: name one of {', '.join(RULEBOOK_IDS)}, "
             "or the path of a house variant (.toml)",
         )
-    return _variant(path.resolve())
 
 
 @cache
 def _document(rulebook_id: str) -> Rulebook:
-    raw = tomllib.loads(rulebook_file(rulebook_id, "toml").read_text(encoding="utf-8"))
+    if AT in rulebook_id:
+        document = _checked(rulebook_id, data(rulebook_id))
+    else:
+        document = read_once(rulebook_id, "toml", partial(_read_document, rulebook_id))
+    return Rulebook(rulebook_id, document.title, document, {})
+
+
+def _read_document(rulebook_id: str, text: str) -> Document:
+    import tomllib
+
+    return _checked(rulebook_id, tomllib.loads(text))
+
+
+def _checked(rulebook_id: str, raw: Mapping[str, Any]) -> Document:
     shape: type[Document] = form(rulebook_id, str(raw.get("game"))).document
     document = shape.model_validate(raw)
     for number in _cited(raw):
         address(rulebook_id, number)
-    return Rulebook(rulebook_id, document.title, document, {})
+    return document
+
+
+@cache
+def _under(book: Rulebook, version_id: str) -> Rulebook:
+    """Cached, because rules are cached by the rulebook that they come from."""
+    document = _document(version_id).document
+    chosen = {name: each for name, each in book.chosen.items() if allows(document, name, each)}
+    is_variant = book.id != book.document.id
+    id, title = (book.id, book.title) if is_variant else (version_id, document.title)
+    return Rulebook(id, title, document, chosen, book.reading)
 
 
 def _cited(raw: Mapping[str, Any]) -> list[str]:
@@ -169,19 +244,36 @@ def _cited(raw: Mapping[str, Any]) -> list[str]:
     return numbers
 
 
-@cache
-def _variant(path: Path) -> Rulebook:
-    try:
-        raw = read_toml(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise RulebookError("bad-variant", f"{path.name} cannot be read: {error}") from error
-    base_id = raw.pop("extends", None)
-    if base_id not in RULEBOOK_IDS:
+def _base_of(path: Path) -> str | None:
+    """The rulebook that a house variant extends; None if the file is an amendment."""
+    raw = _file(path)
+    if "in_force" in raw:
+        return None
+    base = raw.get("extends")
+    if not isinstance(base, str) or series_of(base) not in RULEBOOK_IDS:
         raise RulebookError(
             "bad-variant",
             f"{path.name} must say which rulebook it extends: {', '.join(RULEBOOK_IDS)}",
         )
-    base = _document(base_id)
+    return base
+
+
+@cache
+def _file(path: Path) -> Mapping[str, Any]:
+    try:
+        return read_toml(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise RulebookError("bad-variant", f"{path.name} cannot be read: {error}") from error
+
+
+@cache
+def _variant(path: Path, day: str = "") -> Rulebook:
+    """A house variant under the version of that day, or an amendment."""
+    base_id, raw = _base_of(path), dict(_file(path))
+    if base_id is None:
+        return _document(read_file(path, raw))
+    base = version(f"{base_id}{AT}{day}" if day else base_id)
+    del raw["extends"]
     variant_id, title = raw.pop("id", path.stem), raw.pop("title", base.title)
     chosen = raw.pop("options", {})
     if not (isinstance(variant_id, str) and isinstance(title, str) and isinstance(chosen, dict)):

@@ -6,8 +6,7 @@ Every number comes from the rulebook's file."""
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
-
+from croupier.forms import ConfigDict, Field, Form, model_validator
 from croupier.hands import AceKingQueen, Category, Line, StraightWithPair, SuperLine
 from croupier.money import Amount, say_odds
 from croupier.rulebooks.clauses import Clauses
@@ -88,7 +87,7 @@ class SuperOdds(Section):
     tables: dict[str, dict[SuperLine, Odds]]
 
 
-class LunarOdds(BaseModel):
+class LunarOdds(Form):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     ante: AnteOdds

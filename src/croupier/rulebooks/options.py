@@ -42,6 +42,15 @@ def check(document: Document, name: str, value: object) -> Any:
     )
 
 
+def allows(document: Document, name: str, value: object) -> bool:
+    """Whether the document has the option and allows the value."""
+    try:
+        check(document, name, value)
+    except RulebookError:
+        return False
+    return True
+
+
 def _clauses(document: Document, option: Option) -> Clauses:
     return tuple(address(document.id, number) for number in option.clauses)
 

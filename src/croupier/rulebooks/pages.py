@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from pydantic import BaseModel
-
+from croupier.forms import Form
 from croupier.money import format_amount, format_odds
 from croupier.rulebooks.coverage import Covered, counts
 from croupier.rulebooks.facts import Fact, say
 from croupier.rulebooks.library import Rulebook
 from croupier.rulebooks.summary import facts
+from croupier.rulebooks.versions import series_of, since, version_ids
 from croupier.value import value
 
 _ABSENT = {
@@ -91,9 +92,18 @@ def heading(book: Rulebook) -> Json:
         "document": book.document.document,
         "regulator": book.document.regulator,
         "game": book.document.game,
+        "in_force": _day(book.document.in_force),
+        "versions": [
+            {"id": id, "in_force": _day(since(id))}
+            for id in version_ids(series_of(book.document.id))
+        ],
         "clauses": len(kinds),
         "planned": kinds.count("planned"),
     }
+
+
+def _day(day: date | None) -> str | None:
+    return None if day is None else day.isoformat()
 
 
 def page(book: Rulebook) -> Json:
@@ -108,7 +118,7 @@ def page(book: Rulebook) -> Json:
 
 def _odds(section: Any) -> Any:
     """Every number in a section on odds is odds: 3/2 becomes "3:2"."""
-    if isinstance(section, BaseModel | dict):
+    if isinstance(section, Form | dict):
         return {str(name): _odds(value) for name, value in dict(section).items()}
     return format_odds(section) if isinstance(section, int | Fraction) else section
 

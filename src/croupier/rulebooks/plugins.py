@@ -2,17 +2,27 @@
 
 A package adds a game under `croupier.games`: its id and an instance of `croupier.games.Game`. It
 adds a rulebook under `croupier.rulebooks`: its id and the package that holds its files, `ID.toml`,
-`ID.clauses.toml` and optionally `ID.cases.toml`. That package may name in `FORMS`, by game, a
-module with the `document` and the `facts` of the game, so that a rulebook is read and shown without
-loading the game."""
+`ID.clauses.toml` and optionally `ID.cases.toml`; or an amendment of one: its id with the day,
+`ID@2019-02-01`, and the package that holds the file `ID@2019-02-01.toml`. A package may name in
+`FORMS`, by game, a module with the `document` and the `facts` of the game, so that a rulebook is
+read and shown without loading the game."""
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Mapping
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Any
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from croupier.stored import stored_object
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+T = TypeVar("T")
 
 
 class RulebookError(ValueError):
@@ -28,6 +38,8 @@ class RulebookError(ValueError):
 _GAMES = "croupier.games"
 _GAMES_FIRST = ("lunar", "holdem")
 _RULEBOOKS = "croupier.rulebooks"
+OURS = "croupier.rulebooks.data"
+"""The package of our rulebooks."""
 _FIRST = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar", "nz-uth")
 """The order in which our rulebooks are listed; others follow by name."""
 
@@ -40,7 +52,7 @@ def installed_game(id: str) -> Any:
         known = ", ".join(sorted(found)) or "none"
         message = f"no game {id!r} is installed; installed are: {known}"
         raise RulebookError("unknown-game", message)
-    game = found[id].load()
+    game = resolve_name(found[id])
     if game.id != id:
         raise RulebookError("unknown-game", f"the game installed as {id!r} calls itself {game.id}")
     return game
@@ -55,30 +67,88 @@ def game_ids() -> tuple[str, ...]:
 @cache
 def rulebook_ids() -> tuple[str, ...]:
     """Every rulebook that is installed, ours first."""
-    found = _entries(_RULEBOOKS)
-    return (*(id for id in _FIRST if id in found), *sorted(found.keys() - set(_FIRST)))
+    found = {id for id in _entries(_RULEBOOKS) if not _is_amendment(id)}
+    return (*(id for id in _FIRST if id in found), *sorted(found - set(_FIRST)))
 
 
-def rulebook_file(id: str, ending: str) -> Traversable:
-    """A file of a rulebook: `toml`, `clauses.toml` or `cases.toml`."""
-    return files(_entries(_RULEBOOKS)[id].value) / f"{id}.{ending}"
+@cache
+def amendment_ids() -> tuple[str, ...]:
+    """Every amendment that is installed."""
+    return tuple(filter(_is_amendment, _entries(_RULEBOOKS)))
+
+
+def _is_amendment(id: str) -> bool:
+    return "@" in id
+
+
+def rulebook_file(id: str, ending: str) -> "Traversable":
+    """A file of a rulebook or an amendment: `toml`, `clauses.toml` or `cases.toml`. The cases of an
+    amendment are those of the rulebook."""
+    if ending == "cases.toml":
+        id = id.partition("@")[0]
+    return files(_entries(_RULEBOOKS)[id]) / f"{id}.{ending}"
+
+
+_READERS = (
+    *(f"rulebooks/{name}.py" for name in ("clauses", "holdem", "library", "lunar", "schema")),
+    *("cards.py", "forms.py", "hands", "money.py"),
+)
+"""The files of the program that say how a rulebook's file is read."""
+
+
+def read_once(id: str, ending: str, read: Callable[[str], T], kept_as: str = "") -> T:
+    """What is read from a file of a rulebook, kept between runs if the file is ours: how a file of
+    another package is read may depend on more than this program. What is read from one file in
+    several ways is kept under a name for each."""
+    text = rulebook_file(id, ending).read_text(encoding="utf-8")
+    if _entries(_RULEBOOKS)[id] != OURS:
+        return read(text)
+    return keep_reading(f"{id}.{ending} {kept_as}", text, read)
+
+
+def keep_reading(name: str, text: str, read: Callable[[str], T]) -> T:
+    """What is read from a text of ours, kept between runs under its digest."""
+    key = f"{name} {sha256(text.encode()).hexdigest()}"
+    return stored_object(key, lambda: read(text), _READERS)
 
 
 @cache
 def form(rulebook_id: str, game: str) -> Any:
     """What knows the form of a rulebook's file, its `document` and its `facts`: the module that its
     package names, or the game itself."""
-    found = _entries(_RULEBOOKS).get(rulebook_id)
-    forms = {} if found is None else getattr(import_module(found.value), "FORMS", {})
+    found = _entries(_RULEBOOKS).get(rulebook_id.partition("@")[0])
+    forms = {} if found is None else getattr(import_module(found), "FORMS", {})
     return import_module(forms[game]) if game in forms else installed_game(game)
 
 
-@cache
-def _entries(group: str) -> Mapping[str, EntryPoint]:
-    return {entry.name: entry for entry in _all_entries().select(group=group)}
+def _entries(group: str) -> Mapping[str, str]:
+    return _installed()[group]
 
 
 @cache
-def _all_entries() -> Any:
-    """Found once: it takes reading a file of every package that is installed."""
-    return entry_points()
+def _installed() -> Mapping[str, Mapping[str, str]]:
+    """Each entry point of our groups, by group and name. To find them means to read a file of every
+    package, so they are kept until a folder that packages are installed in has changed."""
+    places = [(place, _changed(place)) for place in sys.path]
+    return stored_object(f"entry points {sys.version} {places}", _find_installed, ())
+
+
+def _changed(place: str) -> object:
+    """When a folder was changed; of the folder that one works in, which often is, only what could
+    be a package."""
+    try:
+        if not place:
+            return sorted(each.name for each in Path().glob("*-info"))
+        return Path(place).stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _find_installed() -> Mapping[str, Mapping[str, str]]:
+    from importlib.metadata import entry_points
+
+    found = entry_points()
+    return {
+        group: {each.name: each.value for each in found.select(group=group)}
+        for group in (_GAMES, _RULEBOOKS)
+    }

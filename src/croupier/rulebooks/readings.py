@@ -14,7 +14,7 @@ from croupier.rulebooks.plugins import RulebookError
 
 FIRST = 1
 """The reading of data stored before readings were named."""
-TODAY = 8
+TODAY = 9
 
 
 @cache

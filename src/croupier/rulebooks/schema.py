@@ -4,16 +4,16 @@ Each section holds what the document fixes beside the clauses that fix it. What 
 choose is an option, with the values that the document allows."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
-
+from croupier.forms import BeforeValidator, ConfigDict, Field, Form, model_validator
 from croupier.money import Amount, parse_odds
 
 Odds = Annotated[Amount, BeforeValidator(parse_odds)]
 
 
-class Section(BaseModel):
+class Section(Form):
     """A part of a rulebook and its clauses."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -123,7 +123,7 @@ class AlsoSaid(Section):
     says: tuple[str, ...] = Field(min_length=1)
 
 
-class Grounds(BaseModel):
+class Grounds(Form):
     """The clauses on which a hand or a round may be declared void."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -189,7 +189,7 @@ class Abstaining(Section):
     rounds: int
 
 
-class Life(BaseModel):
+class Life(Form):
     """The numbers in the life of a table."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -199,7 +199,7 @@ class Life(BaseModel):
     abstaining: Abstaining | None = None
 
 
-class Document(BaseModel):
+class Document(Form):
     """The part that every rulebook's file shares."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -211,14 +211,18 @@ class Document(BaseModel):
     regulator: str
     currency: str = Field(default="$", exclude=True)  # not a rule: fingerprints leave it out
     """The sign before an amount."""
+    in_force: date | None = Field(default=None, exclude=True)
+    """The day from which it is in force; None if it names none."""
+    zone: str | None = Field(default=None, exclude=True)
+    """The time zone in which its days begin."""
     table: Table
     areas: dict[str, Area]
     dealt_to: DealtTo
     options: dict[str, Option]
     cites: dict[str, tuple[str, ...]]
-    house: dict[str, dict[str, tuple[str, ...]]] = {}
+    house: dict[str, dict[str, tuple[str, ...]]] = Field(default={})
     """By subject, the clauses of acts around the rounds."""
-    powers: dict[str, dict[str, tuple[str, ...]]] = {}
+    powers: dict[str, dict[str, tuple[str, ...]]] = Field(default={})
     """By subject and rank, what an official of that rank or above may do."""
     titles: dict[str, str] = Field(default={}, exclude=True)
     """The document's titles of officials, if they are not names of ranks: title and rank."""
@@ -267,7 +271,7 @@ class Document(BaseModel):
         return ()
 
 
-class JackpotPrize(BaseModel):
+class JackpotPrize(Form):
     """Fixed odds, and for the two best hands a share of the pool if that is more."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")

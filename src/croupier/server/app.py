@@ -12,7 +12,6 @@ from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from croupier.analysis.stored import Store
 from croupier.floor.alarms import Alarm
 from croupier.floor.audit.checkpoints import write_checkpoint
 from croupier.floor.database import is_sqlite
@@ -32,8 +31,8 @@ from croupier.server.console import routes as console
 from croupier.server.disputes import routes as disputes
 from croupier.server.event_loop import LoopExecutor, Outbox, collect_when_idle
 from croupier.server.guide import routes as guide
+from croupier.server.inspection import reports, saved, search
 from croupier.server.inspection import routes as inspection
-from croupier.server.inspection import saved, search
 from croupier.server.live import messages
 from croupier.server.live.bots import BotManager
 from croupier.server.live.hub import Hub
@@ -54,6 +53,7 @@ from croupier.server.study.warmth import warm
 from croupier.server.tables import commitments, history, lobby, rounds
 from croupier.server.tables import routes as tables
 from croupier.server.tables.opening import open_first_tables
+from croupier.stored import storing
 
 log = structlog.get_logger()
 _DESCRIPTION: Final[dict[str, Any]] = {}
@@ -61,7 +61,7 @@ _DESCRIPTION: Final[dict[str, Any]] = {}
 _ROUTERS = (
     *(auth, own_account, people, tables, rounds, cage, inspection, rulebooks, school, console),
     *(promotions, lobby, study, training_table, disputes, commitments, statements, guide, finished),
-    *(search, saved, administration, pit, history),
+    *(search, saved, reports, administration, pit, history),
 )
 
 
@@ -83,11 +83,11 @@ def create_app(
         all_ = (state.scheduler.run(), collecting, ending, _watch_clock(state))
         tasks = [asyncio.create_task(each) for each in all_]
         if settings.figures is not None:
-            Store.folder = settings.figures
             tasks.append(asyncio.create_task(warm()))
         if settings.checkpoints is not None:
             tasks.append(asyncio.create_task(_checkpoints(state, settings.checkpoints)))
-        yield
+        with storing(settings.figures):
+            yield
         await state.presence.close()
         await state.bots.close()
         state.logins.close()

@@ -110,4 +110,7 @@ def _file(built: Path, path: str) -> Path | None:
     """A file of the build by its name; folders are not served."""
     found = built / path
     plain = path and "/" not in path and not path.startswith(".")
-    return found if plain and found.is_file() else None
+    try:
+        return found if plain and found.is_file() else None
+    except OSError:  # no file can have such a name
+        return None

@@ -9,42 +9,20 @@ from croupier.analysis.lunar.choices import choices
 from croupier.analysis.lunar.game import game_of
 from croupier.analysis.spot import best
 from croupier.cards import Card, parse_cards
-from croupier.games import actions as shared
-from croupier.games.lunar import actions as lunar
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
 from tests.browser.axe import findings
 from tests.browser.conftest import Comes
-from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
 from tests.browser.person import PHONE, Person
+from tests.browser.scenes.learning import FOUR_HEARTS, TENS, play_two_hands_badly
 from tests.browser.screens.test_accessibility import fits
 
 PATIENCE = 60_000
-TENS, DRAW = "Ts Th 4d 3c 2s", "Jh 9h 7h 4h Kc"
-DEALS = (
-    Deal({DEALER: "Ac 9s 7d 4c Kh", 3: TENS}),
-    Deal({DEALER: "Ac Kd 7d 5c 8s", 3: DRAW}),
-)
 
 
-def play_two_hands(house: House, comes: Comes, **context: object) -> Person:
-    """A pair of tens that is folded, and four hearts that are bet."""
-    house.opens("nsw-lunar", *DEALS)
-    ann = comes(**context)
-    house.seats("Sydney", 3, "Ann", ante=10, super=10)
-    house.says_no_more_bets()
-    house.others_decide("Sydney", shared.Fold(3))
-    house.waits_until(lambda: any(deck.order for deck in house.table().upkeep.decks.values()))
-    for area in ("ante", "super"):
-        house.does("Sydney", shared.PlaceWager(3, area, 10), "Ann")
-    house.says_no_more_bets()
-    house.others_decide("Sydney", lunar.Bet(3))
-    house.waits_until(lambda: 2 in house.table().played)
-    ann.goes("/study/mistakes/nsw-lunar")
-    heading = ann.page.get_by_role("heading", name="2 mistakes, dearest first")
-    expect(heading).to_be_visible(timeout=PATIENCE)
-    return ann
+def plays(house: House, comes: Comes, **context: object) -> Person:
+    return play_two_hands_badly(house, comes(**context))
 
 
 def cost(hand: str, up: str, action: str) -> str:
@@ -55,9 +33,9 @@ def cost(hand: str, up: str, action: str) -> str:
 
 
 def test_mistakes_are_listed_by_cost_and_tried_again(house: House, comes: Comes) -> None:
-    ann = play_two_hands(house, comes)
+    ann = plays(house, comes)
     page, listed = ann.page, ann.page.get_by_role("list", name="Mistakes").get_by_role("listitem")
-    expect(listed.first).to_contain_text(f"−${cost(DRAW, '8s', 'bet')}")
+    expect(listed.first).to_contain_text(f"−${cost(FOUR_HEARTS, '8s', 'bet')}")
     expect(listed.first).to_contain_text("Buy a sixth card")
     expect(listed.nth(1)).to_contain_text(f"−${cost(TENS, 'Kh', 'fold')}")
     expect(listed.nth(1)).to_contain_text("4♦")
@@ -78,7 +56,7 @@ def test_mistakes_are_listed_by_cost_and_tried_again(house: House, comes: Comes)
 
 @pytest.mark.long
 def test_any_finished_hand_opens_in_the_explorer(house: House, comes: Comes) -> None:
-    ann = play_two_hands(house, comes, viewport=PHONE, has_touch=True, is_mobile=True)
+    ann = plays(house, comes, viewport=PHONE, has_touch=True, is_mobile=True)
     assert fits(ann.page)
     ann.goes("/tables/Sydney/rounds/1#study")
     own = ann.page.get_by_role("region", name="Decisions of box 3")
@@ -94,7 +72,7 @@ def test_any_finished_hand_opens_in_the_explorer(house: House, comes: Comes) -> 
 def test_a_kind_of_mistake_is_shown_alone_and_terms_are_explained(
     house: House, comes: Comes
 ) -> None:
-    ann = play_two_hands(house, comes)
+    ann = plays(house, comes)
     ann.hits(ann.page.get_by_role("button", name=re.compile("^Fold, not exchange")))
     expect(ann.page.get_by_role("heading", name="1 mistake, dearest first")).to_be_visible()
     ann.presses("All kinds")

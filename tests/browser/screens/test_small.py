@@ -1,5 +1,6 @@
 """On a phone, and for people who want nothing to move."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ from tests.browser.conftest import Comes
 from tests.browser.dealing import BOARD, DEALER, Deal
 from tests.browser.house import House
 from tests.browser.person import PHONE, Person
+from tests.browser.scenes import SCENES
 
 TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+NARROW: dict[str, Any] = {**TOUCH, "viewport": {"width": 320, "height": 640}}
 LOW: dict[str, Any] = {**TOUCH, "viewport": {"width": 390, "height": 700}}
 
 
@@ -59,6 +62,42 @@ def test_every_control_of_the_dock_is_large_enough_for_a_finger(house: House, co
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44, button.inner_text()
+
+
+@pytest.mark.long
+def test_every_card_key_lies_above_the_buttons(house: House, comes: Comes) -> None:
+    dana = SCENES["real-cards"](house, partial(comes, **TOUCH))
+    key = dana.page.get_by_role("button", name="two of clubs", exact=True).bounding_box()
+    below = dana.button("Undo").bounding_box()
+    assert key is not None
+    assert below is not None
+    assert key["y"] + key["height"] <= below["y"]
+
+
+@pytest.mark.long
+def test_what_lies_beside_the_table_is_closed_on_the_narrowest_phone(
+    house: House, comes: Comes
+) -> None:
+    house.opens("nsw-lunar")
+    ann = comes(**NARROW).at().presses("Signs")
+    close = ann.page.get_by_role("button", name="Close", exact=True)
+    at = close.bounding_box()
+    assert at is not None
+    assert at["x"] + at["width"] <= NARROW["viewport"]["width"]
+    ann.hits(close)
+    expect(close).not_to_be_visible()
+
+
+@pytest.mark.long
+def test_no_step_of_a_replay_is_pushed_out_of_its_panel(house: House, comes: Comes) -> None:
+    ida = SCENES["inspector"](house, partial(comes, viewport={"width": 1280, "height": 800}))
+    steps = ida.page.get_by_role("group", name="Replay")
+    around = steps.bounding_box()
+    assert around is not None
+    for button in steps.get_by_role("button").all():
+        at = button.bounding_box()
+        assert at is not None
+        assert at["x"] + at["width"] <= around["x"] + around["width"] + 1
 
 
 WATCH_MOTION = """

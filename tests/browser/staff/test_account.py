@@ -11,7 +11,7 @@ from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.house import House
 from tests.browser.person import Person
-from tests.browser.scenes import PASSWORD, logged_in, make_accounts
+from tests.browser.scenes.house import PASSWORD, logged_in, make_accounts
 
 OTHER = "battery staple"
 

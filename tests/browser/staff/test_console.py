@@ -10,7 +10,7 @@ from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
-from tests.browser.scenes import BY_HAND, console
+from tests.browser.scenes.staff import BY_HAND, console
 
 
 @pytest.mark.long

@@ -9,7 +9,7 @@ from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.house import House
 from tests.browser.person import PHONE, Person
-from tests.browser.scenes import dispute_desk
+from tests.browser.scenes.staff import dispute_desk
 
 
 @pytest.mark.clauses("nz-lunar:11.13", "ruling:real-cards")

@@ -7,7 +7,7 @@ from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.house import House
 from tests.browser.person import Person
-from tests.browser.scenes import pit
+from tests.browser.scenes.staff import pit
 
 TABLET = {"width": 820, "height": 1180}
 

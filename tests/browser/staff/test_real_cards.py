@@ -9,7 +9,7 @@ from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.house import House
 from tests.browser.person import PHONE, Person
-from tests.browser.scenes import real_cards
+from tests.browser.scenes.staff import real_cards
 
 
 def card(person: Person, name: str) -> None:

@@ -11,7 +11,7 @@ from croupier.games.actions import Fold
 from tests.browser.axe import findings
 from tests.browser.conftest import Comes
 from tests.browser.house import House
-from tests.browser.scenes import a_round_in_sydney
+from tests.browser.scenes.scene import a_round_in_sydney
 
 
 @pytest.mark.long

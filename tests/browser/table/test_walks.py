@@ -8,7 +8,7 @@ from croupier.floor.tables.settings import Away
 from tests.browser.conftest import Comes
 from tests.browser.console_walking import ConsoleWalk
 from tests.browser.house import KEPT, House
-from tests.browser.scenes import BY_HAND
+from tests.browser.scenes.staff import BY_HAND
 from tests.browser.screens.test_small import TOUCH
 from tests.browser.walking import Walk
 from tests.floor.pits import ALL

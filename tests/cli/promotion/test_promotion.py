@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli.promotion import app
 from croupier.records.journal.promotions import read_promotion
+from tests.published import fitting
 
 ROOT = Path(__file__).parents[3]
 BEGUN = "2026-11-16T09:00+11:00"
@@ -56,7 +57,7 @@ def do(line: str, at: str = DRAWN, status: int = 0, by: str = "") -> str:
 def show(at: str = DRAWN) -> Any:
     result = run("show", "j", "--json", "--at", at)
     assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
+    return fitting("promotion-show-1", result.stdout)
 
 
 def running() -> None:

@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.main import app
+from tests.published import fitting
 
 BASE = ["simulate", "nz-uth", "--rounds", "2e5", "--seed", "9", "--workers", "1"]
 
@@ -19,7 +20,7 @@ BASE = ["simulate", "nz-uth", "--rounds", "2e5", "--seed", "9", "--workers", "1"
 def asked(*more: str) -> dict[str, Any]:
     result = CliRunner().invoke(app, [*BASE, *more, "--json"])
     assert result.exit_code == 0, result.stderr
-    found: dict[str, Any] = json.loads(result.stdout)
+    found: dict[str, Any] = fitting("simulate-1", result.stdout)
     return found
 
 

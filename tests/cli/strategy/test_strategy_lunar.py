@@ -28,6 +28,7 @@ from croupier.analysis.mathematics import NoMathematics
 from croupier.cli.main import app
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
+from tests.published import fitting
 
 EACH = STATES // 13
 
@@ -52,7 +53,7 @@ def test_for_people(name: str) -> None:
 def test_for_scripts(name: str) -> None:
     code, told, _ = run(name, "--json")
     assert code == 0
-    answer = json.loads(told)
+    answer = fitting("strategy-1", told)
     assert set(answer["first"]) == set(SECTIONS)
     assert answer["after_draw"]
     assert all(not rules[-1]["when"] for rules in answer["first"].values())

@@ -1,6 +1,5 @@
 """Tables at the command line, for tests."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +8,7 @@ from typer.testing import CliRunner, Result
 from croupier.cli.main import app
 from croupier.house.table import Table
 from croupier.records.journal import read_journal
+from tests.published import fitting
 
 DEALER = "Dana, dealer"
 SUPERVISOR = "Sam, game supervisor"
@@ -40,7 +40,7 @@ class AtTable:
 
     def seen(self, by: str | None = None) -> dict[str, Any]:
         who = () if by is None else ("--as", by)
-        shown: dict[str, Any] = json.loads(self.command("show", "--json", *who).stdout)
+        shown: dict[str, Any] = fitting("table-show-1", self.command("show", "--json", *who).stdout)
         return shown
 
     @property

@@ -129,6 +129,31 @@ def test_an_unknown_rank_is_an_error_and_nobody_acts(tmp_path: Path, book: str, 
     assert at.table.players == {}
 
 
+@pytest.mark.parametrize("typed", ["dealer Kim", "Kim dealer", "Dealer Kim"])
+def test_a_rank_without_a_comma_is_no_part_of_a_name(tmp_path: Path, typed: str) -> None:
+    at = dealt(tmp_path, "nz-lunar", "revealing")
+    result = at.run(f"as {typed}", "sit 2 Kim", by=None)
+    assert result.exit_code == 1
+    assert "write the name first: Kim, dealer" in flat(result.stdout)
+    assert "who are you?" in flat(result.stdout)
+    refused = at.command("do", "sit 2 Kim", "--as", typed)
+    assert refused.exit_code == 2
+    assert "write the name first: Kim, dealer" in flat(refused.stderr)
+
+
+@pytest.mark.parametrize(
+    ("book", "own", "other"), [("nz-uth", "play", "exchange"), ("nz-lunar", "exchange", "play")]
+)
+def test_help_lists_the_acts_of_the_tables_own_game(
+    tmp_path: Path, book: str, own: str, other: str
+) -> None:
+    at = dealt(tmp_path, book, "revealing")
+    listed = {line.split()[0] for line in at.run("help").stdout.splitlines() if line[:1].strip()}
+    assert own in listed
+    assert other not in listed
+    assert f"there is no '{other}'" in flat(at.run(f"help {other}").stdout)
+
+
 @pytest.mark.parametrize("book", [each for each in RULEBOOK_IDS if each != "nz-uth"])
 @pytest.mark.parametrize("by", [PLAYER, DEALER, SUPERVISOR, OPERATOR])
 @pytest.mark.parametrize("form", ["exchange 1 {} {}", "exchange 1 {},{}", 'exchange 1 "{} {}"'])
@@ -181,3 +206,28 @@ def test_a_journal_of_an_earlier_reading_tells_the_time_as_it_did(
     assert at.run("make-ready", f"show-closing-sign {AHEAD}", by=SUPERVISOR).exit_code == 0
     told = {2: "2031-05-01 09:00+00:00", 3: "2031-05-01 20:00+11:00"}[reading]
     assert f"the table closes at {told}" in flat(at.command("show").stdout)
+
+
+def test_acts_may_be_typed_as_people_write_them(tmp_path: Path) -> None:
+    """With spaces in the verb, both colours one after the other, and without one's own name."""
+    at = AtTable(tmp_path / "talk.jsonl").opened(
+        "nz-lunar", "--real-cards", "--dealing", "shuffler"
+    )
+    result = at.run("set up shuffler", "now", "receive decks red blue", "help correct", by=DEALER)
+    assert result.exit_code == 0, result.stdout
+    told = flat(result.stdout)
+    assert "receive-decks COLOUR COLOUR" in told
+    assert "received by Dana, dealer: red, blue" in told
+    assert "correct-card card face [swap=...]" in told
+
+
+def test_a_player_need_not_say_who_speaks_or_complains(tmp_path: Path) -> None:
+    at = dealt(tmp_path, "nz-lunar", "revealing")
+    assert at.run("fold 1", by=PLAYER).exit_code == 0
+    result = at.run("say good luck", "say Ann bye", 'dispute 1 "I waved"', by=PLAYER)
+    assert result.exit_code == 0, result.stdout
+    told = flat(result.stdout)
+    assert "Ann “good luck”" in told
+    assert "Ann “bye”" in told
+    assert "Ann disputes round 1: I waved" in told
+    assert "may not act as Ann" in flat(at.run("say Ann hello", by="Bob").stdout)

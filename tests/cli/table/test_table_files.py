@@ -1,6 +1,7 @@
 """Journals that are not there, not whole, or written to by somebody else."""
 
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from croupier.records.journal import Journal, enter, read_journal
 from croupier.records.journal.book import JournalError
 from tests.cli.table.tables import DEALER, AtTable, table
 
+NOW = datetime(2026, 11, 15, 20, tzinfo=UTC)
 COMMANDS = (
     ("do", "sit 1 Ann", "--as", "Ann"),
     ("run",),
@@ -121,10 +123,10 @@ def sitting(box: int, name: str, journal: Journal) -> Journal:
 
 def test_acts_of_two_shells_go_in_one_after_the_other(at: AtTable) -> None:
     one, other = open_journal(at.path), open_journal(at.path)
-    one.do(lambda journal: sitting(2, "Bob", journal))
-    other.do(lambda journal: sitting(3, "Cem", journal))
+    one.do(lambda journal: sitting(2, "Bob", journal), NOW)
+    other.do(lambda journal: sitting(3, "Cem", journal), NOW)
     with pytest.raises(Refusal, match="Cem already sits at box 3"):
-        one.do(lambda journal: sitting(3, "Bob", journal))
+        one.do(lambda journal: sitting(3, "Bob", journal), NOW)
     assert read_journal(at.path).table.players == {1: "Ann", 2: "Bob", 3: "Cem"}
     assert one.journal.table == other.journal.table == read_journal(at.path).table
 
@@ -136,11 +138,11 @@ def test_an_act_that_is_overtaken_is_checked_again(at: AtTable) -> None:
     def overtaken(journal: Journal) -> Journal:
         tried.append(len(journal.entries))
         if len(tried) == 1:
-            other.do(lambda theirs: sitting(2, "Cem", theirs))
+            other.do(lambda theirs: sitting(2, "Cem", theirs), NOW)
         return sitting(2, "Bob", journal)
 
     with pytest.raises(Refusal, match="Cem already sits at box 2"):
-        one.do(overtaken)
+        one.do(overtaken, NOW)
     assert tried == [2, 3]
     assert read_journal(at.path).table.players == {1: "Ann", 2: "Cem"}
 
@@ -164,4 +166,4 @@ def test_a_journal_that_breaks_while_it_is_open(at: AtTable) -> None:
     with at.path.open("a") as file:
         file.write("nonsense\n")
     with pytest.raises(JournalError, match=r"table\.jsonl:4: not JSON"):
-        kept.do(lambda journal: sitting(2, "Bob", journal))
+        kept.do(lambda journal: sitting(2, "Bob", journal), NOW)

@@ -94,7 +94,7 @@ def _give_to_server(data: Path) -> None:
 def _settings(folder: Path) -> str:
     """Those of the page, with folders of this test."""
     text = PAGE.read_text(encoding="utf-8")
-    [block] = re.findall(r"^```\n(wal_level.*?)^```", text, re.M | re.S)
+    [block] = re.findall(r"^```text\n(wal_level.*?)^```", text, re.M | re.S)
     return str(block).replace("/archive", str(folder / "archive"))
 
 

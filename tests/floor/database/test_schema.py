@@ -15,7 +15,7 @@ from croupier.floor.database.engine import alembic_config, migrate, newest_revis
 from croupier.floor.floor import Floor
 from tests.floor.conftest import Databases
 
-DOCUMENT = Path(__file__).parents[3] / "docs" / "floor.md"
+DOCUMENT = Path(__file__).parents[3] / "docs" / "schema.md"
 
 
 def test_the_migrations_make_exactly_the_schema(url: str) -> None:
@@ -68,7 +68,7 @@ def test_another_database_is_refused_in_words(url: str) -> None:
 
 def test_the_document_has_every_table_and_column_and_no_other() -> None:
     """Each table is a heading, each column a row: its name, and what the schema says of it."""
-    sections = re.split(r"^### `(\w+)`\n", DOCUMENT.read_text(encoding="utf-8"), flags=re.M)[1:]
+    sections = re.split(r"^## `(\w+)`\n", DOCUMENT.read_text(encoding="utf-8"), flags=re.M)[1:]
     described = {
         name: dict(re.findall(r"^\| `(\w+)` \| (.*?) \|$", body, flags=re.M))
         for name, body in zip(sections[::2], sections[1::2], strict=True)

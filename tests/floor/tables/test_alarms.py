@@ -149,9 +149,18 @@ def test_histories_and_checkpoints_have_the_alarms_too(pit: Pit, tmp_path: Path)
 
 
 def test_no_table_is_called_as_the_stream_is(pit: Pit) -> None:
-    with pytest.raises(Refusal) as refused:
-        pit.opens("nz-lunar", "alarms")
-    assert refused.value.code == "table-there"
+    for name in ("alarms", "Alarms"):
+        with pytest.raises(Refusal) as refused:
+            pit.opens("nz-lunar", name)
+        assert refused.value.code == "table-there"
+
+
+def test_no_two_tables_are_told_apart_by_case_or_spaces_alone(pit: Pit) -> None:
+    pit.opens("nz-lunar", "High Table")
+    for name in ("High Table", "high table", "High  Table", "HIGH TABLE"):
+        with pytest.raises(Refusal) as refused:
+            pit.opens("nz-lunar", name)
+        assert refused.value.code == "table-there", name
 
 
 def test_a_floor_that_has_a_table_of_that_name_has_its_alarms_elsewhere(pit: Pit) -> None:

@@ -1,7 +1,7 @@
 """Terms are given out, advertised and lodged before a promotion commences; then they stand."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -41,6 +41,16 @@ def test_a_promotion_is_offered_and_then_prepared() -> None:
     with pytest.raises(Refusal) as refusal:
         offer(RULES, " ", TERMS, START)
     assert refusal.value.code == "no-name"
+
+
+@pytest.mark.clauses("nsw-lunar:15.9")
+def test_a_refusal_tells_the_time_by_the_clock_of_the_terms() -> None:
+    sydney = timezone(timedelta(hours=11))
+    terms = replace(TERMS, begins=(START + 24 * HOUR).astimezone(sydney))
+    state = after(offered(terms), [MakeAvailable(Where.CASINO), LodgeTerms()], START + HOUR)
+    assert (
+        "T22:00:00+11:00 at the earliest" in refused(state, Commence(), START + 24 * HOUR).message
+    )
 
 
 @pytest.mark.clauses("nsw-lunar:15.9")

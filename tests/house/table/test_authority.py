@@ -107,6 +107,7 @@ MAY: dict[str, set[str]] = {
     "Rule": {"manager"},
     "Lodge": {"inspector"},
     **dict.fromkeys(("AskApproval", "RecordApproval", "Choose"), MANAGERS),
+    "ChangeRulebook": STAFF,
     **dict.fromkeys(("FeedPool", "DividePool", "CombinePools"), MANAGERS),
     "IssueVoucher": {"manager"},
     "ExchangeVoucher": STAFF,

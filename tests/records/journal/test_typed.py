@@ -172,6 +172,7 @@ LINES: list[tuple[str, Official | str, Any]] = [
         RecordApproval(1, Answer.GRANTED, "J. Smith", MANAGER, ("with a notice",)),
     ),
     ("choose max_payout 25000", MANAGER, acts.Choose("max_payout", "25000", MANAGER)),
+    ("change-rulebook nz-lunar@2019-02-01", DEALER, acts.ChangeRulebook("nz-lunar@2019-02-01")),
     ("feed-pool 500 pool=major", MANAGER, acts.FeedPool(500, MANAGER, "major")),
     ("divide-pool 5000", MANAGER, acts.DividePool(5000, MANAGER)),
     ("combine-pools", MANAGER, acts.CombinePools(MANAGER)),

@@ -14,8 +14,8 @@ from croupier.cards import DECK
 from croupier.floor.alarms import SetAside, alarms
 from croupier.floor.database.writer import Unavailable
 from croupier.server.tables import acts as acts_of_people
+from tests.server.censor import cards_in
 from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor
-from tests.server.tables.test_secrecy import cards_in
 
 OF_A_HAND = {verb: act.names_cards for verb, act in acts().items() if act.names_cards}
 

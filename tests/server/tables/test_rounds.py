@@ -11,8 +11,8 @@ from croupier.cards import parse_cards
 from croupier.hands import evaluate
 from croupier.records.rounds import replay
 from croupier.server.live.bots import Bot, enter
+from tests.server.censor import cards_in
 from tests.server.serving import Served, Visitor, open_table, serving, visitor
-from tests.server.tables.test_secrecy import cards_in
 from tests.server.truth import truth_of
 
 RULEBOOKS = ("nz-lunar", "wa-lunar", "vu-lunar", "nsw-lunar", "nz-uth")

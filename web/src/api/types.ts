@@ -112,3 +112,5 @@ export type SessionCard = Schemas["SessionCard"];
 export type Variants = Schemas["Variants"];
 export type VariantTold = Schemas["VariantTold"];
 export type HouseEdges = Schemas["HouseEdges"];
+export type ReportTold = Schemas["ReportTold"];
+export type ReportPostings = Schemas["ReportPostings"];

@@ -45,7 +45,7 @@ from croupier.analysis.holdem.river import DEALER_HANDS
 from croupier.analysis.holdem.solution import BOARDS, canonical_flops
 from croupier.analysis.kernels.jit import kernel
 from croupier.hands import VALUES, Category
-from croupier.rulebooks import rulebook
+from croupier.rulebooks import version
 from croupier.rulebooks.holdem import HoldemRules
 
 
@@ -156,7 +156,7 @@ def main() -> None:
     text = "# Made by: python -m croupier.analysis.holdem.exposed_card\n"
     for method in ("any", "two-plus-three"):
         for reading in ("compare", "pay"):
-            rules = rulebook("nz-uth").rules({"hand_method": method, "no_qualify": reading})
+            rules = version("nz-uth").rules({"hand_method": method, "no_qualify": reading})
             assert isinstance(rules, HoldemRules)
             game = game_of(rules)
             text += f"\n[{name_of(game)}]\nblind = {_blind(game)}\n"

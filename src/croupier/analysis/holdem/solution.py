@@ -30,8 +30,8 @@ from croupier.analysis.holdem.projection import (
 )
 from croupier.analysis.holdem.river import DEALER_HANDS, rank_river, suit_river
 from croupier.analysis.kernels.values import HIGH_SHIFT, flush_values, lookup
-from croupier.analysis.stored import stored
 from croupier.cards import RANKS as CARD_RANKS
+from croupier.stored import stored
 
 T = TypeVar("T")
 HOLES, FLOPS, BOARDS = 1326, 19_600, 1_081

@@ -21,7 +21,7 @@ from croupier.analysis.simulation.plan import Plan, Units, read_plan
 from croupier.analysis.simulation.tally import Counts, Quantities
 from croupier.analysis.solver import open_cluster
 from croupier.money import Amount
-from croupier.rulebooks import rulebook
+from croupier.rulebooks import version
 
 if TYPE_CHECKING:
     from croupier.analysis.simulation.results import Results
@@ -57,7 +57,7 @@ class Run(ABC):
 def run_of(plan: Plan) -> Run:
     """The run of a plan. Raises `PlanError`, `StrategyError` or `RulebookError` if it cannot be
     played."""
-    rules = rulebook(plan.rulebook).rules(plan.options)
+    rules = version(plan.rulebook).rules(plan.options)
     return mathematics_of(rules).run(rules, plan)
 
 

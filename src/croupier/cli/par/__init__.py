@@ -9,6 +9,7 @@ import typer
 from croupier.cli.options import (
     Pool,
     RulebookName,
+    busy,
     given_options,
     open_rulebook,
     read_pool,
@@ -17,7 +18,6 @@ from croupier.cli.options import (
     writable,
     write_whole,
 )
-from croupier.cli.terminal.console import Console
 
 SUFFIXES = (".xlsx", ".html")
 
@@ -61,11 +61,7 @@ def par_command(
     from croupier.analysis.par import par
 
     program = f"croupier {version('croupier')}"
-    with Console(stderr=True).status("PAR sheet") as status:
-
-        def tell(words: str) -> None:
-            status.update(f"PAR sheet: {words}")
-
+    with busy("PAR sheet") as tell:
         with refusing():
             sheet = par(book, options, pool=meter, generator=program, tell=tell)
         tell(f"writing {path.name}")

@@ -92,11 +92,15 @@ def show_command(
         print_promotion(kept, now)
 
 
-def story_command(file: File) -> None:
+def story_command(file: File, as_json: AsJson = False) -> None:
     """Show everything that happened and when, with the clauses."""
-    from croupier.cli.promotion.page import print_story
+    from croupier.cli.promotion.page import print_story, story
 
-    print_story(_open(file))
+    kept = _open(file)
+    if as_json:
+        print_json(story(kept))
+    else:
+        print_story(kept)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime, tzinfo
+from typing import Any
 
 from rich.markup import escape
 from rich.text import Text
@@ -24,7 +25,8 @@ from croupier.house.promotions.events import Event
 from croupier.house.promotions.prizes import RefusedClaim
 from croupier.house.promotions.rules import TermsFinding
 from croupier.machine import Refusal
-from croupier.records.journal.promotions import VERBS, PromotionJournal, verbs
+from croupier.records.journal.plain import plain
+from croupier.records.journal.promotions import VERBS, PromotionJournal, to_plain, verbs
 from croupier.rulebooks.clauses import Clauses, numbers
 
 _NAMES = 17
@@ -160,6 +162,26 @@ def print_promotion(kept: PromotionJournal, at: datetime) -> None:
     _print_due(page, kept, at)
     page.section("May be done now")
     page.words(_as_verbs(may_do(kept)), lead="  ")
+
+
+def story(kept: PromotionJournal) -> dict[str, Any]:
+    """Everything that happened, in order; the offer, which comes first, has no act."""
+    return {
+        "rulebook": kept.rules.id,
+        "name": kept.heading.name,
+        "acts": [
+            {
+                "at": plain(entry.at),
+                "by": entry.by or None,
+                "act": None if entry.action is None else to_plain(entry.action)["act"],
+                "told": [
+                    {"what": say_event(event, _zone(entry.at)), "clauses": list(event.clauses)}
+                    for event in entry.events
+                ],
+            }
+            for entry in kept.entries
+        ],
+    }
 
 
 def print_story(kept: PromotionJournal) -> None:

@@ -5,14 +5,16 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import AsJson, RulebookName, open_rulebook, print_json, refused
-from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
+from croupier.cli.options import AsJson, RulebookName, busy, open_rulebook, print_json, refused
+from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, version
 from croupier.rulebooks.clauses import RULING, rulings
+from croupier.rulebooks.versions import series_of, version_ids
 
 
 def list_command(as_json: AsJson = False) -> None:
     """List the rulebooks."""
-    books = [open_rulebook(name) for name in RULEBOOK_IDS]
+    every = (id for series in RULEBOOK_IDS for id in version_ids(series))
+    books = [version(id) for id in every]
     if as_json:
         from croupier.rulebooks.pages import heading
 
@@ -30,13 +32,13 @@ def show_command(
 ) -> None:
     """Show a rulebook, or one clause of it and where it is used."""
     name, _, number = rulebook.partition(":")
-    if number and name in RULEBOOK_IDS:
+    if number and series_of(name) in RULEBOOK_IDS:
         rulebook, clause = name, clause or number
     book = open_rulebook(rulebook)
     if clause is not None and clause.startswith(RULING):
         _show_ruling(clause, as_json)
     elif clause is not None:
-        _show_clause(book, clause.removeprefix(f"{book.document.id}:"), as_json)
+        _show_clause(book, clause.rpartition(":")[2], as_json)
     elif as_json:
         from croupier.rulebooks.pages import page
 
@@ -129,11 +131,12 @@ def coverage_command(
         typer.echo(absent, err=True)
     books = [open_rulebook(name) for name in ([rulebook] if rulebook else RULEBOOK_IDS)]
     try:
-        proven = proofs(folder) if folder else None
-        about = subjects(folder) if folder else None
+        with busy("Reading the program and its tests"):
+            proven = proofs(folder) if folder else None
+            about = subjects(folder) if folder else None
+            covered = {book.id: coverage(book, proven, about) for book in books}
     except RulebookError as error:
         raise refused(error.message) from error
-    covered = {book.id: coverage(book, proven, about) for book in books}
     if as_json:
         from croupier.rulebooks.pages import accounts
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from croupier.rulebooks.facts import SILENT, Fact, line_name, say, say_allowed
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.plugins import installed_game
 from croupier.rulebooks.summary import facts
+from croupier.rulebooks.versions import say_in_force, series_of, since, version_ids
 
 if TYPE_CHECKING:
     from croupier.rulebooks.coverage import Covered
@@ -166,6 +168,12 @@ def print_page(book: Rulebook) -> None:
     if book.id != document.id:
         console.print(f"a house variant of {document.id}: {escape(document.title)}")
     console.print(f"{escape(document.document)}\n{escape(document.regulator)}")
+    versions = version_ids(series_of(document.id))
+    if len(versions) == 1:
+        console.print(say_in_force(document.in_force))
+    for id in versions if len(versions) > 1 else ():
+        mark = "this version" if id == document.id else "another version"
+        console.print(f"{mark}: {id}, {say_in_force(since(id))}", soft_wrap=True)
     for section in sections(book, console.width):
         console.print()
         console.print(section)
@@ -225,7 +233,8 @@ _WIDE = 100
 
 
 def print_list(books: list[Rulebook]) -> None:
-    table = _table("id", "title", "regulator", "game")
+    table = _table("id", "title", "regulator", "in force from", "game")
+    table.columns[1].no_wrap = True
     table.add_column("clauses", justify="right")
     planned = [_planned(book) for book in books]
     if any(planned):
@@ -236,11 +245,16 @@ def print_list(books: list[Rulebook]) -> None:
             f"[bold]{book.id}[/]",
             book.title,
             document.regulator,
+            _since(document.in_force),
             document.game,
             str(len(book.clauses)),
             *([str(count)] if any(planned) else []),
         )
     Console(highlight=False).print(table)
+
+
+def _since(day: date | None) -> str:
+    return "" if day is None else f"{day.day} {day:%b %Y}"
 
 
 def _planned(book: Rulebook) -> int:

@@ -16,7 +16,6 @@ import typer
 import uvicorn
 from sqlalchemy import make_url
 
-from croupier.analysis.stored import default_folder
 from croupier.floor.database import DatabaseError, connect, reserve
 from croupier.floor.floor import Floor
 from croupier.floor.security.keyring import keyring
@@ -27,6 +26,7 @@ from croupier.server.app import create_app
 from croupier.server.connections import FloorConfig
 from croupier.server.monitoring import set_up_logs
 from croupier.server.settings import Limits, ServerSettings
+from croupier.stored import default_folder
 
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 

@@ -20,6 +20,7 @@ from croupier.cli.options import (
     mathematics_of,
     refused,
 )
+from croupier.rulebooks.library import stable_name
 from croupier.rulebooks.table import TableRules
 
 _MOST_ROUNDS = 10**15
@@ -70,9 +71,9 @@ def simulate_command(
     as_json: AsJson = False,
 ) -> None:
     """Simulate millions of rounds with a strategy and show the results."""
-    rules = chosen_rules(rulebook, option)
+    _check_optimal(chosen_rules(rulebook, option), strategy, optimal)
     plan: dict[str, Any] = {
-        "rulebook": rulebook,
+        "rulebook": stable_name(rulebook),
         "rounds": _rounds(rounds),
         "options": given_options(option),
         "wagers": given_options(wager),
@@ -80,7 +81,6 @@ def simulate_command(
         "dealing": dealing,
         "jackpot": [pool for pool in jackpot.split(":") if pool],
     }
-    _check_optimal(rules, strategy, optimal)
     if resume and output is None:
         raise refused("--resume needs --output, the folder of the run")
     from croupier.cli.simulate.run import finish, open_run, page, play

@@ -25,7 +25,7 @@ from croupier.analysis.holdem.export import ROWS, SCHEMA, decisions
 from croupier.analysis.holdem.game import Game, game_of
 from croupier.analysis.holdem.solution import Start
 from croupier.cards import RANKS
-from croupier.cli.options import refused
+from croupier.cli.options import busy, refused
 from croupier.cli.strategy.card import StrategyRequest, costs, deliver, frame, rule_list
 from croupier.cli.terminal.console import Console
 from croupier.cli.terminal.paper import grid
@@ -152,13 +152,14 @@ def show_strategy(rules: HoldemRules, wanted: StrategyRequest) -> None:
         write_decisions(game, wanted.export)
         if wanted.on_terminal:
             return
-    advice = advice_for(game)
+    with busy("Solving the game"):
+        advice = advice_for(game)
     deliver(
         wanted,
         page=lambda: page(rules, advice),
         document=lambda: strategy_json(rules, advice),
         show=lambda: show(rules, advice),
-        picture=lambda: _picture(rules, advice.chart),
+        picture=lambda: chart_picture(rules, advice.chart),
     )
 
 
@@ -219,7 +220,7 @@ def _street(title: str, listed: list[tuple[str, str]]) -> str:
     return rule_list(heading, listed, lambda do: "play" if do in ("2x", "1x") else "check")
 
 
-def _picture(rules: HoldemRules, chart: Chart) -> Any:
+def chart_picture(rules: HoldemRules, chart: Chart) -> Any:
     import altair as alt
 
     data = alt.InlineData(values=_rows(chart))

@@ -224,7 +224,7 @@ def show_strategy(rules: LunarRules, wanted: StrategyRequest) -> None:
         page=lambda: page(rules, advice),
         document=lambda: strategy_json(rules, advice),
         show=lambda: show(rules, advice),
-        picture=lambda: _picture(rules, advice),
+        picture=lambda: card_picture(rules, advice),
     )
 
 
@@ -290,7 +290,7 @@ def _listed(lines: Sequence[Line]) -> str:
     return "<br>".join(escape(line_text(line)) for line in lines) or "none"
 
 
-def _picture(rules: LunarRules, advice: Advice) -> Any:
+def card_picture(rules: LunarRules, advice: Advice) -> Any:
     import altair as alt
 
     rows = _rows(advice)

@@ -17,6 +17,7 @@ from croupier.cli.terminal.paper import Paper, print_settlement
 from croupier.cli.terminal.words import cite
 from croupier.console.listing import accepted_words, announcements, irregularities
 from croupier.console.offers import is_staff, next_acts, offers
+from croupier.house.people import titles
 from croupier.house.table import By, Table
 from croupier.house.table.correction import is_correctable, why_not_corrected
 from croupier.machine import Refusal
@@ -42,14 +43,15 @@ def do(kept: JournalFile, line: str, by: By, at: datetime, seed: str | None = No
     """Perform what was typed and save it; raises `Refusal` or `ReadingError`."""
 
     def act(journal: Journal) -> Journal:
-        given = with_random_orders(journal, typed(line), seed)
+        people = journal.table.players.values()
+        given = with_random_orders(journal, typed(line, by, people), seed)
         try:
             action = from_plain(given, by, journal.table)
         except ReadingError as error:
             raise _of_document(journal.table, given, at) or error from error
         return enter(journal, action, by, at)
 
-    return kept.do(act)
+    return kept.do(act, at)
 
 
 def _of_document(table: Table, given: Mapping[str, Any], now: datetime) -> ReadingError | None:
@@ -95,9 +97,23 @@ def print_refusal(paper: Paper, refusal: Refusal) -> None:
 def who(text: str) -> By:
     """Who acts, from the command line."""
     try:
-        return actor(text)
+        return typed_actor(text)
     except ReadingError as error:
         raise refused(f"--as: {error}") from error
+
+
+def typed_actor(text: str) -> By:
+    """Who acts, as somebody typed it. `dealer Kim` would be the name of a player: it is refused,
+    since whoever types a rank means an official."""
+    by = actor(text)
+    if isinstance(by, str):
+        for rank in titles():
+            name = by.lower().removeprefix(f"{rank} ").removesuffix(f" {rank}")
+            if name != by.lower():
+                start = by.lower().index(name)
+                named = by[start : start + len(name)].strip()
+                raise ReadingError(f"{by!r}: write the name first: {named}, {rank}")
+    return by
 
 
 def cannot_read(error: Exception) -> typer.Exit:
@@ -106,6 +122,8 @@ def cannot_read(error: Exception) -> typer.Exit:
     return typer.Exit(2)
 
 
+_SHORT_FOR = {"correct": ("correct-card",)}
+"""`correct 9s 6s` is short for another verb, whose help belongs to it."""
 _CHANCE = {
     "make-ready": "without orders the software shuffles",
     "shuffle": "without an order the software shuffles",
@@ -115,14 +133,16 @@ _CHANCE = {
 def print_help(paper: Paper, verb: str, table: Table, now: datetime) -> bool:
     """Print help and return whether there is such a verb. For one verb, list the words that its
     fields take."""
-    known = {each.name: each for each in verbs()}
+    known = {each.name: each for each in verbs(table.rulebook.game)}
     if verb and verb not in known:
         near = get_close_matches(verb, known, 3)
         perhaps = f" (perhaps {' or '.join(near)})" if near else ""
         paper.line(Text(f"there is no {verb!r}{perhaps}", "bold"))
         return False
     rows = paper.rows()
-    for each in [known[verb]] if verb else known.values():
+    for each in (
+        [known[name] for name in (verb, *_SHORT_FOR.get(verb, ()))] if verb else known.values()
+    ):
         about = "; ".join(filter(None, (each.about.rstrip("."), _CHANCE.get(each.name))))
         fields = each.usage.removeprefix(each.name).strip()
         rows.add(each.name, "\n".join(filter(None, (fields, about))))
@@ -243,7 +263,7 @@ class Session:
 
     def _become(self, text: str) -> None:
         try:
-            self.by = actor(text.strip().strip("\"'"))
+            self.by = typed_actor(text.strip().strip("\"'"))
         except ReadingError as error:
             self.by = None  # otherwise a person could act as somebody else by mistake
             self._fail(str(error))

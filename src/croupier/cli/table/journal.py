@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
@@ -21,8 +22,10 @@ from croupier.records.journal import (
     append,
     catch_up,
     read_journal,
+    under_law,
     write_new,
 )
+from croupier.rulebooks.library import stable_name
 
 
 def with_random_orders(
@@ -68,11 +71,18 @@ class JournalFile:
         self.journal, size = catch_up(self.journal, self.path)
         return size
 
-    def do(self, act: Callable[[Journal], Journal]) -> JournalEntry:
-        """Add an act; a refusal changes neither file nor journal."""
+    def do(self, act: Callable[[Journal], Journal], at: datetime) -> JournalEntry:
+        """Add an act; a refusal changes neither file nor journal. If another version of the
+        rulebook is in force by then, the table changes over to it first, by an act of its own."""
+        self._add(lambda journal: under_law(journal, at))
+        return self._add(act).entries[-1]
+
+    def _add(self, act: Callable[[Journal], Journal]) -> Journal:
         for _ in range(_TRIES):
             size = self.refresh()
             acted = act(self.journal)
+            if acted is self.journal:
+                return acted
             try:
                 append(self.path, acted, after=size)
             except JournalError:
@@ -80,7 +90,7 @@ class JournalFile:
                     raise
                 continue
             self.journal = acted
-            return acted.entries[-1]
+            return acted
         raise JournalError(f"{self.path} is being written to all the time")
 
 
@@ -141,10 +151,13 @@ def begin_journal(path: Path, request: TableOpening) -> Journal:
 def _rulebook(path: Path, name: str) -> str:
     """A house variant by its full path, unless it is in the journal's folder."""
     open_rulebook(name)
-    if not name.endswith(".toml"):
+    name = stable_name(name)
+    file, at, day = name.rpartition("@") if ".toml@" in name else (name, "", "")
+    if not file.endswith(".toml"):
         return name
-    variant = Path(name).resolve()
-    return variant.name if variant.parent == path.resolve().parent else str(variant)
+    variant = Path(file).resolve()
+    beside = variant.parent == path.resolve().parent
+    return f"{variant.name if beside else variant}{at}{day}"
 
 
 def _name(text: str) -> str:

@@ -88,6 +88,8 @@ def with_orders(
     table: Table, act: Mapping[str, Any], rack: Rack = lambda _deck, _cards: ()
 ) -> tuple[Mapping[str, Any], tuple[Shuffled, ...]]:
     """The act with an order for every shuffle that was given none, and their secrets."""
+    if act.get("act") not in _SHUFFLING:
+        return act, ()
     said: dict[str, Any] = dict(fields_said(act))
     made: list[Shuffled] = []
 
@@ -98,16 +100,17 @@ def with_orders(
             made.append(Shuffled(deck, new_secret()))
         return format_cards(fixed or shuffled(made[-1].secret, cards))
 
-    match act.get("act"):
-        case "make-ready":
-            said["orders"] = {str(deck): order(deck) for deck in decks_to_shuffle(table)}
-        case "shuffle":
-            said.pop("order", None)  # nobody may choose the order
-            if not table.real_cards and str(said.get("deck", "")).isdecimal():
-                said["order"] = order(int(said["deck"]))
-        case _:
-            return act, ()
+    if act["act"] == "make-ready":
+        said["orders"] = {str(deck): order(deck) for deck in decks_to_shuffle(table)}
+    else:
+        said.pop("order", None)  # nobody may choose the order
+        if not table.real_cards and str(said.get("deck", "")).isdecimal():
+            said["order"] = order(int(said["deck"]))
     return {**act, "with": said}, tuple(made)
+
+
+_SHUFFLING = ("make-ready", "shuffle")
+"""The acts that shuffle."""
 
 
 def cards_to_shuffle(table: Table, deck: int) -> tuple[Card, ...]:

@@ -30,6 +30,7 @@ from croupier.floor.ledger.postings import CAGE, HOUSE, Posting, player_account,
 from croupier.floor.requests import Answer, Request, done_before, is_text, store_answer
 from croupier.floor.tables.settings import Currency
 from croupier.games.jackpot import PoolLine, Pools, move
+from croupier.house.people import same_name
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, read_amount, short
 
@@ -150,8 +151,9 @@ def open_jackpot(
         raise Refusal("bad-name", (), f"a jackpot's name is 1 to {LONGEST} characters of text")
     opened = _read(pools)
     currency.check_typed(opened)
-    if connection.execute(select(schema.jackpots).where(schema.jackpots.c.id == id)).first():
-        raise Refusal("jackpot-there", (), f"there is a jackpot {id!r} already")
+    there = connection.execute(select(schema.jackpots.c.id)).scalars().all()
+    if (same := next((each for each in there if same_name(each, id)), None)) is not None:
+        raise Refusal("jackpot-there", (), f"there is a jackpot {same!r} already")
     plain = pools_plain(opened)
     connection.execute(schema.jackpots.insert().values(id=id, pools=canonical(plain)))
     do(connection, {"act": "open-jackpot", "jackpot": id, "pools": plain}, by, now)

@@ -65,15 +65,18 @@ def after_entry(
     if not found:
         return trails, frozenset()
     changed = {
-        number: _on(trails.get(number) or Trail(at), at, by, own) for number, own in found.items()
+        number: trail
+        for number, own in found.items()
+        if (trail := _on(trails.get(number) or Trail(at), at, by, own)) != trails.get(number)
     }
+    if not changed and before.played is after.played and before.number == after.number:
+        return trails, frozenset()
     kept = {
         number: trail
         for number, trail in {**trails, **changed}.items()
         if number in after.played or number == after.number
     }
-    moved = (number for number, trail in changed.items() if trail != trails.get(number))
-    return kept, frozenset(moved)
+    return kept, frozenset(changed)
 
 
 def after_body(
@@ -109,16 +112,16 @@ def _with(had: tuple[str, ...], more: Iterable[Any]) -> tuple[str, ...]:
 
 def _round_of(event: PlainEvent, after: Table) -> int | None:
     """The round that an event names, if it is about another than the one in play."""
-    match event["event"]:
-        case str(name) if name == _CORRECTED:
-            number = event["number"]
-            return number if isinstance(number, int) else None
-        case str(name) if name == _OPENED:
-            return _number(event["dispute"]["round"])
-        case str(name) if name.startswith("disputes."):
-            dispute = after.disputes.disputes.get(event["dispute"])
-            return None if dispute is None else _number(dispute.round)
-    return None
+    name: str = event["event"]
+    if name == _CORRECTED:
+        number = event["number"]
+        return number if isinstance(number, int) else None
+    if not name.startswith("disputes."):
+        return None
+    if name == _OPENED:
+        return _number(event["dispute"]["round"])
+    dispute = after.disputes.disputes.get(event["dispute"])
+    return None if dispute is None else _number(dispute.round)
 
 
 def _number(text: str) -> int | None:

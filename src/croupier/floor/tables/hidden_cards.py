@@ -69,10 +69,11 @@ def _check_sees(
 def with_places(table: Table, act: Mapping[str, Any], by: By) -> Mapping[str, Any]:
     """The act with the cards at the places it gives; unchanged if it gives none."""
     row = acts_of(table.rulebook.game).get(str(act.get("act")))
-    field = "" if row is None else row.names_cards
-    said = fields_said(act)
-    places = _places(said.get(field)) if field else None
-    if row is None or places is None:
+    if row is None or not row.names_cards:
+        return act
+    field, said = row.names_cards, fields_said(act)
+    places = _places(said.get(field))
+    if places is None:
         return act
     if not isinstance(by, Official) or by == SOFTWARE or not table.by_hand:
         raise ReadingError(f"{field}: name the cards, as in As Kd")

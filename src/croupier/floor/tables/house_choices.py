@@ -16,6 +16,7 @@ from croupier.machine import Refusal
 from croupier.records.journal import begin
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.table import addresses
+from croupier.rulebooks.versions import series_of
 
 
 def check_whole_house(connection: Connection, held: TableVersion, known: Known) -> None:
@@ -51,12 +52,15 @@ def _open_tables(
         streams.c.kind == "table", streams.c.id != held.id
     )
     document = held.table.rulebook.document.id
+    series = series_of(document)
     for id, text in connection.execute(query.order_by(streams.c.id)).all():
         settings = TableSettings.model_validate_json(text)
         if settings.training is not None:
             continue
-        if begin(settings.heading).table.rulebook.document.id != document:
+        if series_of(begin(settings.heading).table.rulebook.document.id) != series:
             continue
         other = load(connection, id, known(id))
-        if other is not None and not other.table.upkeep.closed:
+        if other is None or other.table.upkeep.closed:
+            continue
+        if other.table.rulebook.document.id == document:  # otherwise one of them will change over
             yield other

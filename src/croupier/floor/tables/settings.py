@@ -132,12 +132,12 @@ def _numbers(value: Any) -> Iterator[Amount]:
         return
     if isinstance(value, int | Fraction):
         yield value
-    elif isinstance(value, Mapping):
-        for each in value.values():
-            yield from _numbers(each)
     elif isinstance(value, tuple | list | frozenset):
         for each in value:
             yield from _numbers(each)
     elif is_dataclass(value):
         for field in fields(value):
             yield from _numbers(getattr(value, field.name))
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _numbers(each)

@@ -29,9 +29,10 @@ from croupier.floor.search.trails import Trails
 from croupier.floor.security.encryption import Hidden
 from croupier.floor.security.keyring import Forged, Keyring, UnknownKey
 from croupier.house.table import Table
-from croupier.rulebooks import RULEBOOK_IDS, Rulebook, rulebook
-from croupier.rulebooks.plugins import installed_game
+from croupier.rulebooks import RULEBOOK_IDS, Rulebook, version
+from croupier.rulebooks.plugins import amendment_ids, installed_game, rulebook_file
 from croupier.rulebooks.table import TableRules
+from croupier.rulebooks.versions import series_of
 
 EVERY = 500
 """Entries after which a table gets another snapshot; performing so many takes a fifth of a
@@ -175,7 +176,7 @@ class _Writer(pickle.Pickler):
         if id(obj) not in self._numbers:
             options = None if isinstance(obj, Rulebook) else dict(obj.options)
             place = (obj.id, obj.reading, options)
-            if obj.id not in RULEBOOK_IDS or _named(place) != obj:
+            if series_of(obj.id) not in RULEBOOK_IDS or _named(place) != obj:
                 raise _NotKept
             self._numbers[id(obj)] = len(self.places)
             self.places.append(place)
@@ -193,7 +194,7 @@ class _Reader(pickle.Unpickler):
 
 def _named(place: Place) -> Any:
     id, reading, options = place
-    book = rulebook(id).at(reading)
+    book = version(id).at(reading)
     return book if options is None else book.rules(options)
 
 
@@ -217,12 +218,14 @@ def _unpacked(packed: bytes) -> Snapshot | None:
 
 @cache
 def program() -> str:
-    """A digest of the program: another version performs entries itself."""
+    """A digest of the program and of amendments: another version performs entries itself."""
     digest = sha256(sys.version.encode())
     for file in sorted(_PACKAGE.rglob("*")):
         if file.suffix in _ENDINGS and not _BUILT & set(file.parts):
             digest.update(f"{file.relative_to(_PACKAGE)}\n".encode())
             digest.update(sha256(file.read_bytes()).digest())
+    for id in amendment_ids():
+        digest.update(f"{id}\n{rulebook_file(id, 'toml').read_text(encoding='utf-8')}".encode())
     return digest.hexdigest()
 
 

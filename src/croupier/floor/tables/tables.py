@@ -53,10 +53,12 @@ from croupier.house.table import (
     Table,
     act,
     at_reading,
+    next_version,
+    version_due,
     with_order,
     with_pools,
 )
-from croupier.house.table.actions import MakeReady
+from croupier.house.table.actions import ChangeRulebook, MakeReady
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.house.table.wagers import wagers_of
 from croupier.house.upkeep import hindrances
@@ -89,8 +91,21 @@ def due(
     """The next step if nobody acts first. `turned_at` is when the turn last passed."""
     if not table.cards_by_hand and _cards_wanted(table):
         return Due(acted_at, lambda: MakeReady({}))
-    both = (_next_step(table, settings, turned_at, acted_at), _freeing(table, settings, acted_at))
-    return min((each for each in both if each is not None), key=lambda due: due.at, default=None)
+    steps = (
+        _changing(table, acted_at),
+        _next_step(table, settings, turned_at, acted_at),
+        _freeing(table, settings, acted_at),
+    )
+    return min((each for each in steps if each is not None), key=lambda due: due.at, default=None)
+
+
+def _changing(table: Table, acted_at: datetime) -> Due | None:
+    """When the table changes over to the next version of its rulebook."""
+    following = next_version(table)
+    if following is None or version_due(table, following[1]) is None:
+        return None
+    version, at = following
+    return Due(max(at, acted_at), lambda: ChangeRulebook(version))
 
 
 def _next_step(
@@ -216,7 +231,7 @@ def turn_passes(before: Table, after: Table) -> tuple[bool, bool]:
 def _turn(table: Table) -> tuple[Any, ...]:
     """The round and the box whose turn it is: what an act may have been meant for."""
     if table.in_play is None or not table.in_play.dealt:
-        return (table.number,)
+        return (table.number, table.rulebook.document.id)
     return (table.number, table.in_play.round.phase, table.in_play.round.turn)
 
 

@@ -29,6 +29,7 @@ from croupier.games.lunar.decisions import (
     exchange,
     fold_hand,
     go_first,
+    go_in_turn,
 )
 from croupier.games.lunar.declarations import (
     collect_losing,
@@ -203,14 +204,16 @@ def act(state: Round, action: act_.Action) -> tuple[Round, tuple[Event, ...]]:
 
 
 def _stays(state: Round) -> bool:
-    """A phase that ends only when someone acts, even with no turn pending."""
-    if state.phase is Phase.CONCEDING:
-        return bool(state.betting)
-    if not state.by_hand:
-        return False
+    """Whether a phase waits for the person who performs acts of the dealer."""
     if state.phase is Phase.DRAWING:
         return ByHand.DRAWING in state.by_hand and not draws_end(state)
     return waits_for_dealer(state, has_to_show)
+
+
+def _conceded(record: LunarRecorder) -> None:
+    """Continue once nobody is left who could concede."""
+    if not record.state.betting:
+        record.begin(Phase.QUALIFYING)
 
 
 def _decided(record: LunarRecorder) -> None:
@@ -262,6 +265,7 @@ MACHINE = Machine(
         act_.PayUndeclared: pay_undeclared,
         shared.ShuffleRack: shuffle_rack,
         shared.GoFirst: go_first,
+        shared.GoInTurn: go_in_turn,
         shared.Absent: absent,
         shared.VoidHand: void_hand,
         shared.VoidRound: void_round,
@@ -275,7 +279,7 @@ MACHINE = Machine(
             Phase.DRAWING: draw,
             Phase.DECIDING_AGAIN: lambda record: record.begin(Phase.REVEALING),
             Phase.REVEALING: reveal,
-            Phase.CONCEDING: lambda record: record.begin(Phase.QUALIFYING),
+            Phase.CONCEDING: _conceded,
             Phase.QUALIFYING: qualify,
             Phase.FORCING: lambda record: record.begin(Phase.REPLACING),
             Phase.REPLACING: replace,

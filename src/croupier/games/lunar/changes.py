@@ -23,7 +23,8 @@ from croupier.rulebooks.lunar import LunarCites, LunarRules
 
 
 def fold_dealt(state: Round, dealt: Sequence[shared.CardDealt]) -> Round:
-    """The same as folding each card of the deal, with one change of state instead of many."""
+    """The same as folding each card, of the deal or of a draw, with one change of state instead of
+    many."""
     hands: dict[int, list[TableCard]] = {}
     up_card = state.up_card
     for event in dealt:
@@ -32,9 +33,8 @@ def fold_dealt(state: Round, dealt: Sequence[shared.CardDealt]) -> Round:
             up_card = event.card
     dealer = (*state.dealer, *hands.pop(shared.DEALER, ()))
     boxes = dict(state.boxes)
-    for number, received in hands.items():
-        cards = (*boxes[number].cards, *received)
-        boxes[number] = evolve(boxes[number], cards=cards, first_five=cards)
+    for number, cards in hands.items():
+        boxes[number] = _with_cards(state, boxes[number], cards)
     return evolve(
         state, dealt=state.dealt + len(dealt), dealer=dealer, up_card=up_card, boxes=boxes
     )
@@ -47,15 +47,18 @@ def _card_dealt(state: Round, event: shared.CardDealt) -> Round:
     if event.to == shared.DEALER:
         up_card = event.card if event.face_up and not state.dealer_shown else state.up_card
         return evolve(state, dealt=dealt, dealer=(*state.dealer, event.card), up_card=up_card)
-    box = state.boxes[event.to]
-    cards = (*box.cards, event.card)
-    if box.to_draw:
-        received = evolve(box, cards=cards, to_draw=box.to_draw - 1)
-    elif state.phase is Phase.DEALING:
-        received = evolve(box, cards=cards, first_five=cards)
-    else:
-        received = evolve(box, cards=cards)  # one too many, dealt by a person
+    received = _with_cards(state, state.boxes[event.to], (event.card,))
     return evolve(state, dealt=dealt, boxes={**state.boxes, event.to: received})
+
+
+def _with_cards(state: Round, box: Box, more: Sequence[TableCard]) -> Box:
+    """The box with more cards: of its draw, of the deal, or one too many, dealt by a person."""
+    cards = (*box.cards, *more)
+    if box.to_draw:
+        return evolve(box, cards=cards, to_draw=box.to_draw - len(more))
+    if state.phase is Phase.DEALING:
+        return evolve(box, cards=cards, first_five=cards)
+    return evolve(box, cards=cards)
 
 
 def _card_exposed(state: Round, event: shared.CardExposed) -> Round:
@@ -211,6 +214,10 @@ def _directed_first(state: Round, event: ev.DirectedFirst) -> Round:
     return evolve(state, first=(*state.first, event.box))
 
 
+def _first_lifted(state: Round, event: ev.FirstLifted) -> Round:
+    return evolve(state, first=tuple(box for box in state.first if box != event.box))
+
+
 def _dealer_card_removed(state: Round, event: ev.DealerCardRemoved) -> Round:
     kept = tuple(card for card in state.dealer if card is not event.card)
     return evolve(
@@ -241,6 +248,7 @@ fold: Fold[Round] = folding(
         ev.BetCorrected: _bet_corrected,
         ev.ForceAnswered: _force_answered,
         ev.DirectedFirst: _directed_first,
+        ev.FirstLifted: _first_lifted,
         ev.DealerCardRemoved: _dealer_card_removed,
     }
 )

@@ -39,7 +39,7 @@ def deal(record: LunarRecorder) -> None:
     record.begin(Phase.DECLARING)
 
 
-def deal_order(state: Round) -> list[tuple[int, int]]:
+def deal_order(state: Round) -> tuple[tuple[int, int], ...]:
     """Who receives each card, and which of their five it is."""
     return around(state, state.rules.dealings[state.dealing], HAND)
 
@@ -69,12 +69,13 @@ def draw(record: LunarRecorder) -> None:
 def serve(record: LunarRecorder, box: Box) -> None:
     """Serve one box: fee, discards and new cards, as far as the deck lasts."""
     take_fee(record, box)
-    exchanging = box.decision == "exchange"
+    state, to = record.state, box.number
+    exchanging, source = box.decision == "exchange", draw_source(state)
     clauses = record.cites.exchange_deal if exchanging else record.cites.buy_deal
-    while record.box(box.number).to_draw and record.state.cards_left:
-        draw_card(record, box.number, False, clauses)
-    if not record.box(box.number).to_draw:
-        rack_discards(record, box.number)
+    cards = state.deck[state.dealt : state.dealt + box.to_draw]
+    record.emit_dealt([CardDealt(to, card, False, source, clauses) for card in cards])
+    if not record.box(to).to_draw:
+        rack_discards(record, to)
 
 
 def take_fee(record: LunarRecorder, box: Box) -> None:

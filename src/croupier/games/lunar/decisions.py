@@ -2,7 +2,7 @@
 
 from croupier.cards import TableCard
 from croupier.games import decisions
-from croupier.games.actions import Fold, GoFirst, PlaceOverlooked
+from croupier.games.actions import Fold, GoFirst, GoInTurn, PlaceOverlooked
 from croupier.games.decisions import legal_with
 from croupier.games.game import refusal
 from croupier.games.irregularities.amounts import check_overlooked, mark
@@ -10,7 +10,7 @@ from croupier.games.lunar.actions import Bet, Buy, Exchange
 from croupier.games.lunar.changes import LunarRecorder
 from croupier.games.lunar.deal import serve
 from croupier.games.lunar.declarations import collect_losing, instant_paid_late
-from croupier.games.lunar.events import Decided, DirectedFirst
+from croupier.games.lunar.events import Decided, DirectedFirst, FirstLifted
 from croupier.games.lunar.state import Box, Phase, Round
 from croupier.games.real_cards import laid_cards
 from croupier.games.settlement import Outcome
@@ -32,6 +32,15 @@ def go_first(record: LunarRecorder, action: GoFirst) -> None:
         message = f"box {action.box} has nothing to play before the others"
         raise refusal(record.state, "box-over", clauses or record.cites.decide, message)
     record.emit(DirectedFirst(action.box, clauses))
+
+
+def go_in_turn(record: LunarRecorder, action: GoInTurn) -> None:
+    """Let a box that was directed to play first decide as any other."""
+    clauses = record.cites.directed_first
+    if action.box not in record.state.first:
+        message = f"box {action.box} was not directed to play before the others"
+        raise refusal(record.state, "not-directed", clauses or record.cites.decide, message)
+    record.emit(FirstLifted(action.box, (*clauses, "ruling:first-lifted")))
 
 
 def fold_hand(record: LunarRecorder, action: Fold) -> None:
@@ -101,9 +110,11 @@ def _decide_anew(
 ) -> None:
     """Take back the decision of a box that may change its mind."""
     box = record.state.boxes.get(number)
-    if box is None or (box.decision, set(box.discard)) == (decision, set(discard)):
-        required = 0 if box is None else box.ante * record.rules.bet_antes
-        if box is None or box.wagers.get("bet", required) == (amount or required):
+    if box is None or not record.state.may_change(box):
+        return
+    if (box.decision, set(box.discard)) == (decision, set(discard)):
+        required = box.ante * record.rules.bet_antes
+        if box.wagers.get("bet", required) == (amount or required):
             return
     if decisions.change_mind(record, number) and record.state.phase is not Phase.DECIDING:
         record.begin(Phase.DECIDING)
@@ -111,19 +122,21 @@ def _decide_anew(
 
 def _decide(record: LunarRecorder, decided: Decided) -> None:
     """Record a decision; with the first one, super wagers that have not won are lost."""
-    if record.state.dealer_exposed:
-        decided = evolve(decided, clauses=decided.clauses + record.cites.dealer_exposed)
-    again = record.state.may_decide_again(record.box(decided.box))
+    state, cites, box = record.state, record.cites, record.box(decided.box)
+    more: Clauses = ()
+    if state.dealer_exposed:
+        more += cites.dealer_exposed
+    again = state.may_decide_again(box)
     if again:
-        decided = evolve(decided, clauses=decided.clauses + _SERVED_DECIDES)
-    if again or record.state.phase is Phase.DECIDING_AGAIN:
-        decided = evolve(decided, clauses=decided.clauses + record.cites.decide_again)
+        more += _SERVED_DECIDES
+    if again or state.phase is Phase.DECIDING_AGAIN:
+        more += cites.decide_again
     else:
-        collect_losing(record, record.box(decided.box))
+        collect_losing(record, box)
     at_once = record.rules.act_as_decided and decided.decision in ("exchange", "buy")
     if at_once:
-        decided = evolve(decided, clauses=decided.clauses + record.cites.act_as_decided)
-    record.emit(decided)
+        more += cites.act_as_decided
+    record.emit(evolve(decided, clauses=decided.clauses + more) if more else decided)
     if at_once and not record.state.serves_as_decided:
         serve(record, record.box(decided.box))
 

@@ -177,9 +177,18 @@ class DirectedFirst:
     clauses: Clauses
 
 
+@event("round.first-lifted", public=("box",))
+class FirstLifted:
+    """The box need not play before the others any more: the direction was lifted."""
+
+    box: int
+    clauses: Clauses
+
+
 Event = (
     SharedEvent
     | DirectedFirst
+    | FirstLifted
     | DealerCardTurned
     | HandDeclared
     | DeclarationSeen
@@ -216,6 +225,8 @@ def tell(event: Any) -> Told | None:
             return Told(name(box), "concedes", clauses)
         case DirectedFirst(box, clauses):
             return Told(name(box), "plays first, as was directed", clauses)
+        case FirstLifted(box, clauses):
+            return Told(name(box), "need not play first any more", clauses)
         case DealerCardTurned(card, clauses):
             return Told("Dealer", Sentence("turns up the bottom card, {card}", card=card), clauses)
         case HandVerified(box, cards, clauses):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, get_args
 
 from croupier.cards import Card
-from croupier.games.actions import GoFirst, PlaceWager, ShuffleRack
+from croupier.games.actions import GoFirst, GoInTurn, PlaceWager, ShuffleRack
 from croupier.games.announcements import Announcement
 from croupier.games.course import COLLECT, DEAL, SETTLE, WAGERS, Stage
 from croupier.games.events import DEALER
@@ -179,6 +179,7 @@ class LunarPoker(Game):
         ),
         RoundAct(ShuffleRack, "rules", topic="reshuffle", recorded=False),
         RoundAct(GoFirst, "rules", topic="directed_first"),
+        RoundAct(GoInTurn, "rules", topic="directed_first"),
     )
 
     def rules(self, document: LunarDocument, title: str, options: Mapping[str, Any]) -> LunarRules:
@@ -227,7 +228,7 @@ class LunarPoker(Game):
     def decisions(self, round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
         return decisions(round, number, viewer)
 
-    def deal_order(self, round: Round) -> list[tuple[int, int]]:
+    def deal_order(self, round: Round) -> tuple[tuple[int, int], ...]:
         return deal_order(round)
 
     def full_hand(self, box: Box) -> int:

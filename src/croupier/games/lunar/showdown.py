@@ -11,7 +11,7 @@ from croupier.games.lunar.changes import LunarRecorder
 from croupier.games.lunar.deal import HAND, draw_card
 from croupier.games.lunar.declarations import pay_super
 from croupier.games.lunar.events import BetCorrected, DealerCardRemoved, ForceAnswered, HandConceded
-from croupier.games.lunar.state import Box, Phase, Round, super_on
+from croupier.games.lunar.state import Box, Phase, Round, is_enough, super_on
 from croupier.games.real_cards import ToSee, is_hand_seen, is_settled, unseen_of
 from croupier.games.settlement import Outcome
 from croupier.games.words import beats, both_have, dealer_beats
@@ -44,7 +44,7 @@ def reveal(record: LunarRecorder) -> None:
     if record.rules.no_more_bets_two:
         record.announce("no more bets", cites.no_more_bets_two)
     value = state.dealer_value
-    record.emit(DealerRevealed(state.dealer, value, state.qualifies, cites.reveal))
+    record.emit(DealerRevealed(state.dealer, value, is_enough(value), cites.reveal))
     record.announce(f"the dealer has {value.name}", cites.reveal)
     if record.rules.dealer_super_first:
         settle_dealer_super(record)
@@ -53,8 +53,9 @@ def reveal(record: LunarRecorder) -> None:
 
 
 def has_to_show(state: Round) -> bool:
-    on_dealer = any("dealer_super" in box.standing for box in state.boxes.values())
-    return bool(state.betting) or on_dealer
+    if state.betting:
+        return True
+    return any("dealer_super" in box.standing for box in state.boxes.values())
 
 
 def settle_dealer_super(record: LunarRecorder) -> None:
@@ -326,8 +327,9 @@ def replace(record: LunarRecorder) -> None:
     if state.real_cards and (len(state.dealer) < HAND or unseen_of(state.dealer)):
         return  # a person deals it and enters its face
     assert len(state.dealer) == HAND
-    record.emit(DealerRevealed(state.dealer, state.dealer_value, state.qualifies, cites.force_card))
-    record.announce(f"the dealer has {state.dealer_value.name}", cites.force_card)
+    value = state.dealer_value
+    record.emit(DealerRevealed(state.dealer, value, is_enough(value), cites.force_card))
+    record.announce(f"the dealer has {value.name}", cites.force_card)
     record.begin(Phase.SETTLING)
 
 

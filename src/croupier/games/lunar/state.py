@@ -81,7 +81,9 @@ class Box(BoxState):
     @property
     def lying(self) -> tuple[TableCard, ...]:
         """Discards stay at the box even if the hand was collected too early."""
-        return self.laid if self.early and not self.collected else super().lying
+        if self.collected:
+            return ()
+        return self.laid if self.early else self.all_cards
 
     @property
     def has_drawn(self) -> bool:
@@ -132,7 +134,7 @@ class Round(RoundState):
 
     @property
     def qualifies(self) -> bool:
-        return self.dealer_value >= ACE_AND_KING
+        return is_enough(self.dealer_value)
 
     @property
     def turn(self) -> int | None:
@@ -171,6 +173,8 @@ class Round(RoundState):
         return decides is not None and not box.out and decides(box)
 
     def may_decide(self, box: Box) -> bool:
+        if self.turn == box.number:
+            return True
         return super().may_decide(box) or self.may_decide_again(box)
 
     def may_decide_again(self, box: Box) -> bool:
@@ -280,6 +284,11 @@ class Round(RoundState):
         drawing = drawing and (self.rules.act_as_decided or self.phase is Phase.DRAWING)
         replacing = self.phase is Phase.REPLACING and any(box.forces for box in self.playing)
         return drawing or (replacing and len(self.dealer) < 5)
+
+
+def is_enough(value: Value) -> bool:
+    """Whether a dealer's hand of this value qualifies."""
+    return value >= ACE_AND_KING
 
 
 _DRAWING = (Phase.DECIDING, Phase.PAYING, Phase.DRAWING)

@@ -178,7 +178,7 @@ def _check_rank(state: Directions, action: Direct, clauses: Clauses, refuse: Ref
         raise refuse(
             "rank",
             clauses + state.rules.cites.direct_rank,
-            f"{action.by} may not direct {_words(action.order)}: {powers.only(power)}",
+            f"{action.by} may not direct {_words(action.order)}: {powers.who_may(power)}",
         )
 
 
@@ -278,7 +278,7 @@ def check_lift(state: Directions, action: Lift, now: datetime) -> Direction:
             now,
             "rank",
             direction.clauses + rules.cites.direct_rank,
-            f"{action.by} may not lift direction {direction.number}: {rules.powers.only(power)}",
+            f"{action.by} may not lift direction {direction.number}: {rules.powers.who_may(power)}",
         )
     check_said(action.by.name, "the official's name", direction.clauses)
     check_said(action.why, "the reason", direction.clauses)

@@ -47,8 +47,7 @@ from croupier.house.limits.state import (
 )
 from croupier.house.people import house_powers
 from croupier.machine import Machine, Refusal, evolve
-from croupier.rulebooks import Rulebook
-from croupier.rulebooks import rulebook as named
+from croupier.rulebooks import Rulebook, version
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.options import Options
 
@@ -389,7 +388,7 @@ def open_limits(rulebook: Rulebook, sign: Sign, options: Options | None = None) 
     """A table before its first player, with its sign up."""
     rules, cites = rulebook.rules(options), house_cites(rulebook, "limits", LimitsCites)
     check_sign(rules, cites, sign)
-    source = rulebook if rulebook.document.limits else named(_WRITTEN_DOWN)
+    source = rulebook if rulebook.document.limits else version(_WRITTEN_DOWN)
     changes = source.document.limits
     assert changes is not None
     return TableLimits(

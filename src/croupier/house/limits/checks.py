@@ -139,7 +139,7 @@ def check_official(limits: TableLimits, by: object, power: str, clauses: Clauses
         raise Refusal(
             "rank",
             clauses,
-            f"{by} may not do this: {limits.powers.only(power)}",
+            f"{by} may not do this: {limits.powers.who_may(power)}",
         )
 
 

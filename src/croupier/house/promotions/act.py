@@ -33,7 +33,7 @@ from croupier.house.promotions.draws import (
 )
 from croupier.house.promotions.events import Event, Events, PromotionOffered
 from croupier.house.promotions.rules import PromotionRules
-from croupier.house.promotions.state import Promotion, check_phase, fold, legal, refusal
+from croupier.house.promotions.state import Promotion, check_phase, fold, legal, local, refusal
 from croupier.house.promotions.terms import Terms, check_terms
 from croupier.machine import Machine, Refusal
 
@@ -77,7 +77,7 @@ def _check(record: TimedRecorder[Promotion], action: act_.Action) -> None:
             state,
             "clock-went-back",
             clauses,
-            f"{record.now.isoformat()} is before the last act, at {state.at.isoformat()}",
+            f"{local(state, record.now)} is before the last act, at {local(state, state.at)}",
         )
 
 

@@ -40,7 +40,7 @@ from croupier.house.promotions.events import (
 )
 from croupier.house.promotions.prizes import Attempt, Means, Prize, Win
 from croupier.house.promotions.rules import PromotionCites
-from croupier.house.promotions.state import Halt, Promotion, refusal
+from croupier.house.promotions.state import Halt, Promotion, local, refusal
 from croupier.house.promotions.terms import check_complete, check_terms
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
@@ -154,8 +154,8 @@ def _check_notice(state: Promotion, now: datetime) -> None:
             state,
             "short-notice",
             cites.promo_notice,
-            f"the Authority was given the terms at {state.notice.isoformat()}: "
-            f"{state.name} commences at {earliest.isoformat()} at the earliest",
+            f"the Authority was given the terms at {local(state, state.notice)}: "
+            f"{state.name} commences at {local(state, earliest)} at the earliest",
         )
 
 

@@ -377,3 +377,10 @@ def _notices(state: Promotion) -> Iterator[Obligation]:
     for number, notice in state.notices.items():
         if not notice.confirmed:
             yield Obligation(Duty.CONFIRM_NOTICE, number, notice.at, True, clauses)
+
+
+def local(state: Promotion, moment: datetime) -> str:
+    """The moment by the clock of the place that the terms name, where they say when it begins."""
+    begins = state.terms.begins
+    zone = None if begins is None else begins.tzinfo
+    return (moment if zone is None else moment.astimezone(zone)).isoformat()

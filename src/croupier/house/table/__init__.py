@@ -5,6 +5,7 @@
 
 from croupier.house.table.act import ACTS, act
 from croupier.house.table.cards import decks_to_shuffle, with_order
+from croupier.house.table.operator import next_version, version_due
 from croupier.house.table.recorder import SOFTWARE, By
 from croupier.house.table.state import (
     Correction,
@@ -30,10 +31,12 @@ __all__ = [
     "act",
     "at_reading",
     "decks_to_shuffle",
+    "next_version",
     "open_table",
     "pools_held",
     "pools_of",
     "reading_now",
+    "version_due",
     "with_order",
     "with_pools",
 ]

@@ -44,6 +44,7 @@ from croupier.house.table.officials import (
 )
 from croupier.house.table.operator import (
     ask_approval,
+    change_rulebook,
     choose,
     combine_pools,
     divide_pool,
@@ -102,9 +103,12 @@ def act(table: Table, action: Any, by: By, now: datetime) -> tuple[Table, tuple[
 def _remembering(
     before: Table, after: Table, action: Any, by: By, events: tuple[Any, ...]
 ) -> Table:
-    """The table with the act just performed, which may be withdrawn; a correction may not."""
+    """The table with the act just performed, which may be withdrawn; a correction may not, nor a
+    change of the law."""
     if isinstance(action, act_.Correct):
         return after
+    if isinstance(action, act_.ChangeRulebook):
+        return evolve(after, last=None)
     row = round_acts().get(type(action))
     verb = snake(type(action).__name__).replace("_", "-") if row is None else row.verb
     last = LastAct(evolve(before, last=None), verb, events, action, by, pools_held(after))
@@ -231,6 +235,7 @@ ACTS: Mapping[type, Do] = {
     AskApproval: ask_approval,
     RecordApproval: record_approval,
     act_.Choose: choose,
+    act_.ChangeRulebook: change_rulebook,
     act_.FeedPool: feed_pool,
     act_.DividePool: divide_pool,
     act_.CombinePools: combine_pools,

@@ -101,6 +101,13 @@ class Choose:
 
 
 @value
+class ChangeRulebook:
+    """Play from now on by the version of the rulebook that has come into force."""
+
+    version: str
+
+
+@value
 class FeedPool:
     """The operator adds to the jackpot's pool, or to one of two."""
 

@@ -14,6 +14,7 @@ from croupier.house.table.state import (
     InPlay,
     Played,
     Table,
+    in_version,
     pools_held,
     with_pools,
 )
@@ -21,7 +22,7 @@ from croupier.house.tokens import Place
 from croupier.house.upkeep import DeckCheck
 from croupier.house.upkeep import events as upkeep_events
 from croupier.house.upkeep.state import AwayDeclared, RoundConcluded
-from croupier.machine import Fold, evolve, folding
+from croupier.machine import Change, Fold, evolve, folding
 from croupier.money import Amount, simplest
 from croupier.rulebooks.options import chosen
 from croupier.value import value
@@ -146,6 +147,10 @@ def _option_chosen(table: Table, event: ev.OptionChosen) -> Table:
     return evolve(table, options=options, limits=limits, in_play=None)
 
 
+def _rulebook_changed(table: Table, event: ev.RulebookChanged) -> Table:
+    return in_version(table, event.rulebook)
+
+
 def _round_settled(table: Table, event: ev.RoundSettled) -> Table:
     assert table.in_play is not None
     played = Played(event.number, table.in_play, event.lines, event.void)
@@ -173,7 +178,7 @@ def _queue_changed(table: Table, event: ev.QueueChanged) -> Table:
     return evolve(table, waiting=event.waiting)
 
 
-def _part(name: str, fold: Fold[Any]) -> Fold[Table]:
+def _part(name: str, fold: Fold[Any]) -> Change[Table]:
     """The change that an event makes to one part of the table."""
     return lambda table, event: evolve(table, **{name: fold(getattr(table, name), event)})
 
@@ -219,6 +224,7 @@ fold: Fold[Table] = folding(
         ev.JackpotWorks: _jackpot_works,
         **dict.fromkeys((ev.PoolDivided, ev.PoolsCombined, ev.PoolRatesChanged), _pools_changed),
         ev.OptionChosen: _option_chosen,
+        ev.RulebookChanged: _rulebook_changed,
         ev.RoundSettled: _round_settled,
         ev.TokensMoved: _tokens_moved,
         ev.QueueChanged: _queue_changed,

@@ -56,6 +56,20 @@ class OptionChosen:
     clauses: Clauses
 
 
+@event("table.rulebook-changed", public=("before", "rulebook", "since", "dropped"))
+class RulebookChanged:
+    """From now on the table plays by this version of its rulebook."""
+
+    before: str
+    rulebook: str
+    since: str
+    """The moment from which the version is in force."""
+    dropped: tuple[str, ...]
+    """Choices of the operator that it does not allow: its own defaults apply instead."""
+    at: datetime
+    clauses: Clauses
+
+
 @event("table.pool-divided", public=("pools",))
 class PoolDivided:
     pools: Pools

@@ -51,7 +51,7 @@ def _check_power(table: Table, by: Official, action: CorrectCard, owed: Owed) ->
         card=action.card,
         face=action.face,
         wagers=wagers,
-        only=powers.only(power),
+        only=powers.who_may(power),
     )
     raise Refusal("paid-on-it", (*CORRECTION, *table.disputes.rules.cites.dispute_open), says)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from croupier.games.actions import GoFirst, VoidHand, WithdrawWager
+from croupier.games.actions import GoFirst, GoInTurn, VoidHand, WithdrawWager
 from croupier.games.game import game_of
 from croupier.games.irregularities.voids import has_hand, spared
 from croupier.games.state import RoundState
@@ -18,6 +18,7 @@ from croupier.house.directions import (
     VoidHands,
     folded_hand,
     invalidation_lines,
+    plays_first,
     round_actions,
     together,
     void_before,
@@ -68,7 +69,10 @@ def report(record: TableRecorder, action: Report) -> None:
 
 
 def lift(record: TableRecorder, action: Lift) -> None:
+    """End a direction; nobody waits in the round in play for one that is lifted."""
     record.directions(action)
+    if isinstance(record.state.directions.given[action.direction].order, PlayFirst):
+        _no_longer_first(record)
 
 
 def ask_for_rules(record: TableRecorder, action: AskForRules) -> None:
@@ -106,6 +110,17 @@ def _have_play_first(record: TableRecorder, order: PlayFirst) -> None:
         is_named = named(in_play.players[box.number], order.players)
         if deciding and is_named and box.number not in round.first:
             record.round(GoFirst(box.number))
+
+
+def _no_longer_first(record: TableRecorder) -> None:
+    """Let the boxes decide as any other that no direction in force has play first."""
+    table, in_play = record.state, record.state.in_play
+    if in_play is None or not in_play.dealt or not table.rulebook.reads("first-lifted"):
+        return
+    still = plays_first(table.directions, table.name, record.now)
+    for box in in_play.round.first:
+        if not named(in_play.players[box], still):
+            record.round(GoInTurn(box))
 
 
 def _tell_round(record: TableRecorder, direction: Direction) -> None:

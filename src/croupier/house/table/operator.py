@@ -1,19 +1,28 @@
-"""Requests and choices of the casino operator: options, approvals and jackpot pools."""
+"""Requests and choices of the casino operator: options, approvals and jackpot pools; and the
+version of the rulebook, which nobody chooses."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import NamedTuple
 
 from croupier.games.jackpot import Pools, combined, contribute, divided
 from croupier.house.approvals import ApprovalUsed, AskApproval, RecordApproval, UseApproval
-from croupier.house.table.actions import Choose, CombinePools, DividePool, FeedPool
+from croupier.house.table.actions import (
+    ChangeRulebook,
+    Choose,
+    CombinePools,
+    DividePool,
+    FeedPool,
+)
 from croupier.house.table.events import (
     JackpotFed,
     OptionChosen,
     PoolDivided,
     PoolRatesChanged,
     PoolsCombined,
+    RulebookChanged,
 )
-from croupier.house.table.recorder import TableRecorder, check_power
+from croupier.house.table.recorder import TableRecorder, check_official, check_power
 from croupier.house.table.state import Table, pools_of
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount
@@ -21,6 +30,15 @@ from croupier.rulebooks import RulebookError
 from croupier.rulebooks.clauses import RULING, Clauses
 from croupier.rulebooks.options import chosen, value_text
 from croupier.rulebooks.table import JackpotRules, addresses
+from croupier.rulebooks.versions import (
+    begins,
+    following,
+    in_force,
+    is_known,
+    is_later,
+    say_versions,
+    series_of,
+)
 
 _AT_REST = (f"{RULING}chosen-at-rest",)
 
@@ -51,7 +69,7 @@ def choose(record: TableRecorder, action: Choose) -> None:
     clauses = addresses(document, option.clauses)
     check_power(table, record.by, "choose", clauses, "choose for the operator")
     value = _checked(table, action, clauses)
-    if table.in_play is not None and (table.in_play.dealt or table.in_play.round.boxes):
+    if _has_wagers(table):
         message = "wagers lie on the layout: choose between rounds"
         raise Refusal("wagers-lie-there", clauses + _AT_REST, message)
     used = None
@@ -61,6 +79,53 @@ def choose(record: TableRecorder, action: Choose) -> None:
     said = value_text(value)
     record.emit(OptionChosen(action.option, said, number, action.by, record.now, clauses))
     _tell_rates(record, table)
+
+
+def next_version(table: Table) -> tuple[str, datetime] | None:
+    """The version of the rulebook that comes after the table's, and when; None if none is
+    installed."""
+    version = following(table.rulebook.document.id)
+    return None if version is None else (version, begins(version))
+
+
+def version_due(table: Table, now: datetime) -> str | None:
+    """The version that the table must change over to before its next act: a round ends by the
+    version under which its first wager was placed."""
+    if following(table.rulebook.document.id) is None or _has_wagers(table):
+        return None
+    due = in_force(series_of(table.rulebook.document.id), now)
+    return due if is_later(due, table.rulebook.document.id) else None
+
+
+def change_rulebook(record: TableRecorder, action: ChangeRulebook) -> None:
+    """Change over to the version that has come into force; the rounds before keep theirs."""
+    table, now = record.state, record.now
+    clauses = table.limits.rules.cites.boxes
+    check_official(record.by, clauses, "change the rulebook of a table")
+    before = table.rulebook
+    if series_of(action.version) != series_of(before.document.id) or not is_known(action.version):
+        message = f"{action.version!r} is no version of it: {say_versions(before.document.id)}"
+        raise Refusal("no-such-version", clauses, message)
+    if not is_later(action.version, before.document.id):
+        message = f"{before.document.id} is in force at this table, and no version goes back"
+        raise Refusal("no-such-version", clauses, message)
+    begun = begins(action.version)
+    if now < begun:
+        message = f"{action.version} is not in force before {begun.isoformat()}"
+        raise Refusal("not-in-force", clauses, message)
+    if _has_wagers(table):
+        message = f"wagers lie on the layout: they are played by {before.document.id}"
+        raise Refusal("wagers-lie-there", clauses + _AT_REST, message)
+    after = before.under(action.version)
+    chosen = {**before.chosen, **table.options}
+    dropped = tuple(name for name, each in chosen.items() if not after.allows(name, each))
+    told = (before.document.id, action.version, begun.isoformat())
+    record.emit(RulebookChanged(*told, dropped, now, clauses))
+    _tell_rates(record, table)
+
+
+def _has_wagers(table: Table) -> bool:
+    return table.in_play is not None and (table.in_play.dealt or bool(table.in_play.round.boxes))
 
 
 def _checked(table: Table, action: Choose, clauses: Clauses) -> object:
@@ -134,7 +199,7 @@ def _jackpot(table: Table) -> tuple[Pools, JackpotRules]:
 
 
 def _check_at_rest(table: Table, rules: JackpotRules) -> None:
-    if table.in_play is not None and (table.in_play.dealt or table.in_play.round.boxes):
+    if _has_wagers(table):
         message = "wagers lie on the layout: change the pools between rounds"
         raise Refusal("wagers-lie-there", rules.cites.jackpot_at_rest, message)
 

@@ -31,7 +31,7 @@ def check_power(table: Table, by: By, power: str, clauses: Clauses, act: str) ->
     """The official's rank must hold the power over rounds."""
     if isinstance(by, Official) and by.name.strip() and table.powers.may(by, power):
         return by
-    raise Refusal("no-power", clauses, f"{by} may not {act}: {table.powers.only(power)}")
+    raise Refusal("no-power", clauses, f"{by} may not {act}: {table.powers.who_may(power)}")
 
 
 def check_box(table: Table, by: By, box: int, also: Clauses = ()) -> None:

@@ -11,12 +11,14 @@ from croupier.games.state import BY_HAND, ByHand, RoundState
 from croupier.house import upkeep
 from croupier.house.approvals import Approvals, open_approvals
 from croupier.house.directions import Directions, open_directions
+from croupier.house.directions.rules import direction_rules
 from croupier.house.disputes import Disputes, open_disputes
+from croupier.house.disputes.state import dispute_rules
 from croupier.house.limits import Sign, TableLimits, open_limits
 from croupier.house.people import Official, Powers, Rank, house_powers
 from croupier.house.table.presence import Presence
-from croupier.house.tokens import Place, Vouchers, open_vouchers
-from croupier.house.upkeep import Upkeep, device_for
+from croupier.house.tokens import Place, Vouchers, open_vouchers, token_rules
+from croupier.house.upkeep import Upkeep, device_for, upkeep_rules
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount, simplest
 from croupier.rulebooks import Rulebook
@@ -150,6 +152,8 @@ class Table:
     """By number."""
     real_cards: bool = False
     """Whether the cards are real, in an unknown order."""
+    operator_through: Rank = Rank.CASINO_OPERATOR
+    """The rank through which the operator acts."""
     last: "LastAct | None" = field(default=None, compare=False, repr=False)
     """The last act, if it may be withdrawn."""
 
@@ -302,9 +306,7 @@ def open_table(
         dealing=dealing,
         by_hand=by_hand,
         cards_by_hand=cards_by_hand,
-        powers=house_powers(rulebook, "round", operator_through).given(
-            operator_through, "approvals", "choose", "pools"
-        ),
+        powers=_powers(rulebook, operator_through),
         upkeep=upkeep.open_upkeep(rulebook, operator_through, dealing),
         limits=open_limits(rulebook, sign, given),
         directions=open_directions(rulebook, operator_through),
@@ -313,4 +315,38 @@ def open_table(
         vouchers=open_vouchers(rulebook, name),
         pools=pools,
         real_cards=real_cards,
+        operator_through=operator_through,
+    )
+
+
+def _powers(rulebook: Rulebook, operator_through: Rank) -> Powers:
+    return house_powers(rulebook, "round", operator_through).given(
+        operator_through, "approvals", "choose", "pools"
+    )
+
+
+def in_version(table: Table, version: str) -> Table:
+    """The table under another version of its rulebook, without the choices that it does not allow.
+    What the table knows of cards, people, limits and decisions stays."""
+    book, through = table.rulebook.under(version), table.operator_through
+    options = {name: each for name, each in table.options.items() if book.allows(name, each)}
+    limits = open_limits(book, table.limits.sign, options)
+    vouchers = table.vouchers
+    if vouchers is not None:
+        vouchers = evolve(vouchers, rules=token_rules(book, vouchers.rules.on_win))
+    return evolve(
+        table,
+        rulebook=book,
+        options=options,
+        powers=_powers(book, through),
+        upkeep=evolve(table.upkeep, rules=upkeep_rules(book, through, table.dealing)),
+        limits=evolve(
+            table.limits,
+            **{name: getattr(limits, name) for name in ("rules", "cites", "powers", "notice")},
+        ),
+        directions=evolve(table.directions, rules=direction_rules(book, through)),
+        disputes=evolve(table.disputes, rules=dispute_rules(book, through)),
+        approvals=evolve(open_approvals(book), made=table.approvals.made),
+        vouchers=vouchers,
+        in_play=None,
     )

@@ -163,7 +163,7 @@ def check_power(table: Upkeep, who: Official, power: str, clauses: Clauses, act:
     check_named(table, who, clauses, act)
     powers = table.rules.powers
     if not powers.may(who, power):
-        message = f"{who} may not {act}: {powers.only(power)}"
+        message = f"{who} may not {act}: {powers.who_may(power)}"
         raise refusal(table, "no-power", clauses, message)
 
 

@@ -11,6 +11,7 @@ from croupier.records.journal.book import (
     catch_up,
     enter,
     read_journal,
+    under_law,
     write_new,
 )
 from croupier.records.journal.plain import plain
@@ -45,6 +46,7 @@ __all__ = [
     "read_journal",
     "to_plain",
     "typed",
+    "under_law",
     "verb_named",
     "verbs",
     "write_new",

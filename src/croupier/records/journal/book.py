@@ -19,7 +19,17 @@ from croupier.games.jackpot import Pools
 from croupier.games.state import ByHand
 from croupier.house.limits import Sign
 from croupier.house.people import Official, Rank, titles
-from croupier.house.table import By, Table, act, at_reading, open_table, reading_now
+from croupier.house.table import (
+    SOFTWARE,
+    By,
+    Table,
+    act,
+    at_reading,
+    open_table,
+    reading_now,
+    version_due,
+)
+from croupier.house.table.actions import ChangeRulebook
 from croupier.machine import Refusal
 from croupier.money import Amount, parse_amount
 from croupier.records.journal.reading import ReadingError, person, read
@@ -211,6 +221,13 @@ def enter(
     table, events = act(at_reading(journal.table, reading), action, by, at)
     entries = (*journal.entries, JournalEntry(at, by, action, events, reading))
     return Journal(journal.heading, table, entries, journal.reading)
+
+
+def under_law(journal: Journal, at: datetime) -> Journal:
+    """The journal, with one more act if the table must change over to the version of its rulebook
+    that is in force by then."""
+    version = version_due(journal.table, at)
+    return journal if version is None else enter(journal, ChangeRulebook(version), SOFTWARE, at)
 
 
 def last_line(journal: Journal) -> dict[str, Any]:

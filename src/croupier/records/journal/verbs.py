@@ -1,7 +1,7 @@
 """The acts of a table by their verbs, as people type them and journals store them."""
 
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
 from datetime import datetime
 from difflib import get_close_matches
@@ -17,7 +17,7 @@ from croupier.games.events import COMMUNITY, DEALER
 from croupier.house import directions
 from croupier.house.directions.orders import OfTable, Order
 from croupier.house.limits import Sign
-from croupier.house.people import Official
+from croupier.house.people import Official, same_name
 from croupier.house.promotions import Payment, Person, Prize, Terms
 from croupier.house.promotions.actions import Drawn
 from croupier.house.promotions.prizes import Part
@@ -81,19 +81,19 @@ def says_default(action: Any, each: "Field[Any]") -> bool:
 
 
 def split(line: str, verbs: Mapping[str, type]) -> tuple[str, list[str]]:
-    """Split a typed line into its verb and its further words."""
+    """Split a typed line into its verb and its further words; spaces in a verb count as hyphens."""
     try:
         words = shlex.split(line)
     except ValueError as error:
         raise ReadingError(f"{line!r}: {error}") from error
     if not words:
         raise ReadingError("nothing was typed; `help` lists what may be done")
-    verb, *rest = words
-    if verb not in verbs:
-        near = get_close_matches(verb, verbs, 3)
-        perhaps = f" (perhaps {' or '.join(near)})" if near else ""
-        raise ReadingError(f"there is no {verb!r}{perhaps}; `help` lists what may be done")
-    return verb, rest
+    for count in range(len(words), 0, -1):
+        if (verb := "-".join(words[:count])) in verbs:
+            return verb, words[count:]
+    near = get_close_matches(words[0], verbs, 3)
+    perhaps = f" (perhaps {' or '.join(near)})" if near else ""
+    raise ReadingError(f"there is no {words[0]!r}{perhaps}; `help` lists what may be done")
 
 
 def pairs(verb: Verb, words: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -151,9 +151,10 @@ _SIGNED = ("by", "inspector", "official")
 _PLACES = {"dealer": DEALER, "board": COMMUNITY, "centre": COMMUNITY}
 
 
-def verbs() -> tuple[Verb, ...]:
-    """Every verb, in the order of a table's day."""
-    return tuple(_describe(name, cls) for name, cls in VERBS.items())
+def verbs(game: str | None = None) -> tuple[Verb, ...]:
+    """Every verb of a game's tables, or of all tables, in the order of a table's day."""
+    rows = acts() if game is None else acts_of(game)
+    return tuple(_describe(name, rows[name].action) for name in VERBS if name in rows)
 
 
 @cache
@@ -168,10 +169,11 @@ def _describe(name: str, cls: type) -> Verb:
 
 
 def _several(cls: type) -> str:
-    """The field of an act that takes all further words: its cards, or what is said aloud."""
+    """The field of an act that takes all further words: its cards, its decks, or what is said
+    aloud."""
     hints = get_type_hints(cls)
-    cards = (tuple[Card, ...], tuple[TableCard, ...], Card | None)
-    found = [each.name for each in fields(cls) if hints[each.name] in cards]
+    lists = (tuple[Card, ...], tuple[TableCard, ...], Card | None, tuple[Delivered, ...])
+    found = [each.name for each in fields(cls) if hints[each.name] in lists]
     return found[-1] if found else _ALOUD if _ALOUD in hints else ""
 
 
@@ -248,16 +250,19 @@ def _at_table(order: Any, table: str) -> Any:
     return order
 
 
-def typed(line: str) -> dict[str, Any]:
+def typed(line: str, by: By | None = None, people: Collection[str] = ()) -> dict[str, Any]:
     """Read a typed line: a verb, the required fields in order, then name=value.
 
     For a direction, other names belong to its order:
-    `direct play-first "first to act" players=Ann`.
+    `direct play-first "first to act" players=Ann`. A player need not say who speaks or complains:
+    it is that player, unless the first word is the name of one of the people at the table.
     """
     verb, words = split(line, VERBS)
     if VERBS[verb] is Correct and words and "=" not in words[0]:
         verb = row_of(shared.CorrectCard).verb  # `correct 9s 6s` names a misread card
     described = _describe(verb, VERBS[verb])
+    if isinstance(by, str) and _is_left_out(described, words, (by, *people)):
+        words = [by, *words]
     said: dict[str, Any] = {}
     for name, word in pairs(described, words):
         own = VERBS[verb] is directions.Direct and name not in (*described.must, *described.may)
@@ -266,6 +271,18 @@ def typed(line: str) -> dict[str, Any]:
     if isinstance(aloud := said.get(_ALOUD), list):
         said[_ALOUD] = " ".join(aloud)
     return {"act": verb, "with": said}
+
+
+_SPEAKERS = ("player", "person")
+
+
+def _is_left_out(verb: Verb, words: Sequence[str], people: Iterable[str]) -> bool:
+    """Whether the act begins with the name of the person who does it, and none is typed."""
+    if not verb.must or verb.must[0] not in _SPEAKERS:
+        return False
+    if any(word.startswith(f"{verb.must[0]}=") for word in words):
+        return False
+    return not (words and any(same_name(words[0], each) for each in people))
 
 
 Kind = Literal[

@@ -5,9 +5,8 @@ from dataclasses import MISSING, fields
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
 from croupier.cards import Card, CardError, TableCard, parse_table_cards
+from croupier.forms import ConfigDict, Field, Form, read_exact
 from croupier.games.actions import PlaceOverlooked, PlaceWager
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import game, games
@@ -33,7 +32,7 @@ FORMAT: Literal["croupier.round/1"] = "croupier.round/1"
 CardText = str | list[str]
 
 
-class _Entry(BaseModel):
+class _Entry(Form):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
@@ -132,6 +131,10 @@ def read_record(raw: object) -> RoundRecord:
     """A record from decoded JSON; also from an example line that holds one under `record`."""
     if isinstance(raw, dict) and isinstance(raw.get("record"), dict):
         raw = raw["record"]
+    if (exact := read_exact(RoundRecord, raw)) is not None:
+        return exact
+    from pydantic import ValidationError
+
     try:
         return RoundRecord.model_validate(raw)
     except ValidationError as error:

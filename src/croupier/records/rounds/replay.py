@@ -29,9 +29,10 @@ from croupier.records.rounds.limits import (
     read_limits,
     under_limits,
 )
-from croupier.rulebooks import Rulebook, RulebookError, rulebook
+from croupier.rulebooks import Rulebook, RulebookError, version
 from croupier.rulebooks.readings import TODAY
 from croupier.rulebooks.table import TableRules
+from croupier.rulebooks.versions import read_beside
 from croupier.texts import read_json
 from croupier.value import value
 
@@ -171,7 +172,10 @@ class Replay:
 
     @property
     def boxes(self) -> tuple[BoxResult, ...]:
-        return tuple(self.box(number) for number in self.final.boxes)
+        lines: dict[int, list[SettlementLine]] = {number: [] for number in self.final.boxes}
+        for line in self.lines:
+            lines[line.box].append(line)
+        return tuple(BoxResult(number, tuple(own)) for number, own in lines.items())
 
     def box(self, number: int) -> BoxResult:
         """The result of a box."""
@@ -208,5 +212,9 @@ def replay_record(record: RoundRecord, folder: Path = Path()) -> Replay:
 
 
 def find_rulebook(name: str, folder: Path) -> Rulebook:
-    beside = folder / name
-    return rulebook(beside if name.endswith(".toml") and beside.exists() else name)
+    """The rulebook that stored data names; a house variant or an amendment that is not installed is
+    looked for in the folder."""
+    read_beside(name, folder)
+    file, at, day = name.rpartition("@") if ".toml@" in name else (name, "", "")
+    beside = folder / file
+    return version(f"{beside}{at}{day}" if file.endswith(".toml") and beside.exists() else name)

@@ -166,6 +166,8 @@ def _decided(event: disputes_events.Decided) -> Told:
     decision = event.decision
     money = say_amounts(decision.amounts) or "no money moves"
     ended = decision.reason.rstrip().endswith(".")
+    if ended:
+        money = money[0].upper() + money[1:]
     says = Sentence(
         "{step} by {by}: {reason} {money}" if ended else "{step} by {by}: {reason}; {money}",
         step=decision.step,
@@ -251,6 +253,13 @@ def _chosen(event: table_events.OptionChosen) -> Told:
     return Told("Choice", words, event.clauses)
 
 
+def _rulebook_changed(event: table_events.RulebookChanged) -> Told:
+    words = f"from now on {event.rulebook} applies, no longer {event.before}"
+    if event.dropped:
+        words += f"; it does not allow what was chosen for {', '.join(event.dropped)}"
+    return Told("Rulebook", words, event.clauses)
+
+
 def _asked(event: ApprovalAsked) -> Told:
     says = Sentence("asked by {by}: {what}", by=event.approval.by, what=quoted(event.says))
     return Told(f"Approval {event.approval.number}", says, event.clauses)
@@ -318,7 +327,7 @@ def _declared(event: table_events.ValueDeclared) -> Told:
 
 def _players(event: table_events.PlayersOfRound) -> Told:
     words = ", ".join(f"{player} (box {box})" for box, player in event.players.items())
-    return Told(f"Round {event.number}", f"played by {words or 'nobody'}", ())
+    return Told(f"Round {event.number}", f"at the table: {words or 'nobody'}", ())
 
 
 def _issued(event: VoucherIssued) -> Told:
@@ -377,6 +386,7 @@ MONEY: Mapping[type[Any], Tell] = {
     table_events.PoolsCombined: _combined,
     table_events.PoolRatesChanged: _rated,
     table_events.OptionChosen: _chosen,
+    table_events.RulebookChanged: _rulebook_changed,
     ApprovalAsked: _asked,
     ApprovalAnswered: _answered,
     ApprovalUsed: _used,

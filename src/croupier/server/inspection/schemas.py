@@ -288,6 +288,113 @@ class SavedSearches(Schema):
     searches: list[SavedSearchTold]
 
 
+class DayTold(Schema):
+    date: str
+    since: str
+    until: str
+
+
+class FigureTold(Schema):
+    """A sum of postings, and how many there are."""
+
+    name: str
+    words: str
+    amount: Money
+    postings: int
+
+
+class TableDayTold(Schema):
+    day: str
+    table: str
+    rulebook: str
+    currency: str
+    training: bool
+    rounds: int
+    drop: Money
+    win: Money
+    hold: str | None
+    """Win by drop as an exact fraction; None without a drop."""
+    figures: list[FigureTold]
+
+
+class TotalTold(Schema):
+    currency: str
+    drop: Money
+    win: Money
+    hold: str | None
+
+
+class PoolDayTold(Schema):
+    day: str
+    jackpot: str
+    pool: str
+    opening: Money
+    closing: Money
+    stored: Money | None
+    """What the floor's own row says; None if more has happened since that day."""
+    agrees: bool | None
+    figures: list[FigureTold]
+
+
+class CageDayTold(Schema):
+    day: str
+    figures: list[FigureTold]
+
+
+class NotedTold(Schema):
+    """A ruling, an exception or an alarm."""
+
+    kind: Literal["ruling", "exception", "alarm"]
+    stream: str
+    entry: int
+    at: str
+    by: str
+    round: int | None
+    what: str
+    event: str
+    clauses: Clauses
+
+
+class ReportTold(Schema):
+    """What a floor took in and paid out on some gaming days."""
+
+    zone: str
+    starts: int
+    days: list[DayTold]
+    tables: list[TableDayTold]
+    totals: list[TotalTold]
+    jackpots: list[PoolDayTold]
+    cage: list[CageDayTold]
+    noted: list[NotedTold]
+
+
+class ReportFile(BaseModel):
+    """A report with every posting behind each figure; its published schema is report-1."""
+
+    model_config = ConfigDict(extra="allow")
+
+    format: Literal["croupier.report/1"]
+
+
+class ReportPosting(Schema):
+    stream: str
+    entry: int
+    number: int
+    at: str
+    figure: str
+    words: str
+    amount: Money
+    round: int | None
+    reason: str
+    clauses: Clauses
+
+
+class ReportPostings(Schema):
+    postings: list[ReportPosting]
+    skip: int | None
+    """How many to skip for the next page; None on the last."""
+
+
 class JackpotTold(Schema):
     id: str
     pools: Pools

@@ -19,7 +19,8 @@ from croupier.floor.database import from_text, to_text
 from croupier.floor.search import flags, queries
 from croupier.floor.search.queries import Place, Wanted
 from croupier.money import Amount, AmountError, format_amount, parse_amount, read_amount, simplest
-from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks import RULEBOOK_IDS, version
+from croupier.rulebooks.versions import is_known
 from croupier.server.auth.guards import TableId, only, state_of
 from croupier.server.auth.users import Role, User
 from croupier.server.inspection import schemas
@@ -188,7 +189,7 @@ def _outcome(number: int) -> Literal["won", "even", "lost"]:
 
 def _currency(id: str) -> str:
     """The currency of a rulebook; of one that is not installed any more, none."""
-    return rulebook(id).document.currency if id in RULEBOOK_IDS else ""
+    return version(id).document.currency if is_known(id) else ""
 
 
 @router.get("/rounds/counts")

@@ -6,7 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from croupier.rulebooks import RULEBOOK_IDS, Rulebook, rulebook
+from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, rulebook
+from croupier.rulebooks.versions import series_of
 from croupier.server.auth.guards import SignedIn, TableId, state_of
 from croupier.server.problems import Problem
 from croupier.server.rulebooks import schemas
@@ -18,6 +19,7 @@ from croupier.server.rulebooks.views import (
     layout_view,
     summary_view,
     table_layout_view,
+    versions_view,
 )
 
 router = APIRouter(prefix="/api")
@@ -26,7 +28,10 @@ router = APIRouter(prefix="/api")
 @router.get("/rulebooks", tags=["rulebooks"])
 async def listed() -> list[schemas.RulebookTitle]:
     """All rulebooks."""
-    return [schemas.RulebookTitle(id=id, title=rulebook(id).title) for id in RULEBOOK_IDS]
+    return [
+        schemas.RulebookTitle(id=id, title=rulebook(id).title, versions=versions_view(id))
+        for id in RULEBOOK_IDS
+    ]
 
 
 @router.get("/rulebooks/{id}/clauses/{number}", tags=["rulebooks"])
@@ -39,10 +44,17 @@ async def clause(id: str, number: str) -> schemas.ClauseTold:
 
 
 def book_of(id: str) -> Rulebook:
-    if id not in RULEBOOK_IDS:
+    """The rulebook of that id in the version in force, or the version that it names."""
+    try:
+        if id.endswith(".toml"):  # clients may not name files
+            raise RulebookError("no-such-rulebook", f"there is no rulebook {id!r}")
+        return rulebook(id)
+    except RulebookError as error:
         known = ", ".join(RULEBOOK_IDS)
-        raise Problem(404, "no-such-rulebook", f"there is no rulebook {id!r}: it is one of {known}")
-    return rulebook(id)
+        words = error.message
+        if series_of(id) not in RULEBOOK_IDS:
+            words = f"there is no rulebook {id!r}: it is one of {known}"
+        raise Problem(404, "no-such-rulebook", words) from error
 
 
 Id = Annotated[str, Query(max_length=40, description="A rulebook's id.")]
@@ -64,9 +76,7 @@ async def compared(left: Id, right: Id) -> schemas.ComparisonTold:
 @router.get("/rulebooks/{id}/layout", name="of_rulebook", tags=["layout"])
 async def rulebook_layout(id: str) -> Layout:
     """The felt of a rulebook with its default options."""
-    if id not in RULEBOOK_IDS:
-        raise Problem(404, "no-such-rulebook", f"there is no rulebook {id!r}")
-    return layout_view(rulebook(id).rules(), "shoe")
+    return layout_view(book_of(id).rules(), "shoe")
 
 
 @router.get("/tables/{id}/layout", name="of_table", tags=["layout"])
@@ -79,9 +89,7 @@ async def table_layout(id: TableId, request: Request, _: SignedIn) -> Layout:
 @router.get("/rulebooks/{id}/summary", name="of_rulebook", tags=["rulebooks"])
 async def rulebook_summary(id: str) -> Summary:
     """The rulebook in our words: every section, every fact with its clauses."""
-    if id not in RULEBOOK_IDS:
-        raise Problem(404, "no-such-rulebook", f"there is no rulebook {id!r}")
-    return summary_view(rulebook(id))
+    return summary_view(book_of(id))
 
 
 @router.get("/tables/{id}/summary", name="of_table", tags=["rulebooks"])
@@ -95,6 +103,4 @@ async def table_summary(id: TableId, request: Request, _: SignedIn) -> Summary:
 @router.get("/rulebooks/{id}/choices", tags=["rulebooks"])
 async def choices(id: str) -> Choices:
     """What the document leaves to the house: each option with its values, clauses and default."""
-    if id not in RULEBOOK_IDS:
-        raise Problem(404, "no-such-rulebook", f"there is no rulebook {id!r}")
-    return choices_view(rulebook(id))
+    return choices_view(book_of(id))

@@ -7,9 +7,17 @@ from croupier.rulebooks.clauses import Kind
 from croupier.server.schemas import Clauses, Money, Schema
 
 
+class VersionTold(Schema):
+    id: str
+    in_force: str | None
+    """The day from which it is in force; None if the document names none."""
+
+
 class RulebookTitle(Schema):
     id: str
     title: str
+    versions: list[VersionTold]
+    """Every version, oldest first."""
 
 
 class ClauseTold(Schema):

@@ -26,6 +26,7 @@ from croupier.rulebooks.pages import account, comparison, diff, heading
 from croupier.rulebooks.schema import FROM_HAND, Option
 from croupier.rulebooks.summary import facts
 from croupier.rulebooks.table import TableRules, addresses
+from croupier.rulebooks.versions import since, version_ids
 from croupier.server.rulebooks.schemas import (
     AreaTold,
     BookTold,
@@ -52,8 +53,16 @@ from croupier.server.rulebooks.schemas import (
     SignNote,
     Summary,
     ValueTold,
+    VersionTold,
     WagerExplained,
 )
+
+
+def versions_view(id: str) -> list[VersionTold]:
+    return [
+        VersionTold(id=each, in_force=None if (day := since(each)) is None else str(day))
+        for each in version_ids(id)
+    ]
 
 
 def table_layout_view(held: TableVersion) -> Layout:

@@ -19,7 +19,7 @@ from croupier.games.state import RoundState
 from croupier.games.view import Decision, player
 from croupier.money import format_amount
 from croupier.records.rounds import replay
-from croupier.rulebooks import Rulebook, rulebook
+from croupier.rulebooks import Rulebook, version
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.readings import FIRST
 from croupier.server.auth.guards import TableId, state_of
@@ -89,7 +89,7 @@ def _row(floor: Floor, id: str, number: int) -> Any:
 
 
 def _book(record: Mapping[str, Any]) -> Rulebook:
-    return rulebook(record["rulebook"])
+    return version(record["rulebook"])
 
 
 @lru_cache(_KEPT)

@@ -13,7 +13,6 @@ from croupier.analysis.design import designs
 from croupier.analysis.edges import Edges, PayLine, Solved, WagerFigures
 from croupier.analysis.mathematics import Mathematics, mathematics_of
 from croupier.analysis.spot import Choice, best
-from croupier.analysis.stored import stored
 from croupier.analysis.strategy import COST, Cell, Line, StrategyCard
 from croupier.money import format_amount
 from croupier.rulebooks import Rulebook, address
@@ -49,6 +48,7 @@ from croupier.server.study.schemas import (
     ValueEdges,
     WagerTold,
 )
+from croupier.stored import stored
 
 _KEPT = 64
 S = TypeVar("S", bound=Schema)

@@ -10,7 +10,7 @@ from sqlalchemy import or_
 from croupier.floor.database import schema
 from croupier.floor.floor import Floor
 from croupier.money import format_amount, read_amount, simplest
-from croupier.rulebooks import rulebook
+from croupier.rulebooks import version
 from croupier.server.auth.guards import SignedIn, state_of
 from croupier.server.auth.users import User
 from croupier.server.tables.rounds import Most, boxes_of, card_of, settled_rounds
@@ -31,7 +31,7 @@ def _own_rounds(floor: Floor, user: User, most: int) -> OwnRounds:
 
 
 def _told(row: Any, user: User) -> OwnRound:
-    card, book = card_of(row, user), rulebook(json.loads(row.record)["rulebook"])
+    card, book = card_of(row, user), version(json.loads(row.record)["rulebook"])
     nets = [read_amount(card.nets[str(box)]) for box in card.own if str(box) in card.nets]
     return OwnRound(
         table=row.stream,

@@ -46,7 +46,7 @@ from croupier.analysis.holdem.advice.strategy import (
 from croupier.analysis.holdem.game import HALF, Game, game_of
 from croupier.analysis.holdem.projection import Ints
 from croupier.analysis.holdem.solution import EVERYTHING, canonical_flops
-from croupier.rulebooks import rulebook
+from croupier.rulebooks import version
 from croupier.rulebooks.holdem import HoldemRules
 
 _BEAM = 60
@@ -184,7 +184,7 @@ def main() -> None:
     data.mkdir(exist_ok=True)
     for method in ("any", "two-plus-three"):
         for reading in ("compare", "pay"):
-            rules = rulebook("nz-uth").rules({"hand_method": method, "no_qualify": reading})
+            rules = version("nz-uth").rules({"hand_method": method, "no_qualify": reading})
             assert isinstance(rules, HoldemRules)
             game = game_of(rules)
             found = derive_rules(game)

@@ -27,7 +27,7 @@ from croupier.analysis.strategy import COST, Difference, Line, StrategyCard
 from croupier.cards import RANKS
 from croupier.hands import StraightWithPair
 from croupier.money import format_amount
-from croupier.rulebooks import rulebook
+from croupier.rulebooks import version
 from croupier.rulebooks.lunar import LunarRules
 
 FORMAT = "croupier.lunar-card/2"
@@ -119,7 +119,7 @@ def played_with(rules: LunarRules) -> str:
 
 def made_for(game: Game) -> str:
     """The rulebooks for whose odds the game's card was made."""
-    games = {name: game_of(rulebook(name).rules_as(LunarRules, {})) for name in LUNAR}
+    games = {name: game_of(version(name).rules_as(LunarRules, {})) for name in LUNAR}
     return " and ".join(name for name, own in games.items() if name_of(own) == name_of(game))
 
 
@@ -198,7 +198,7 @@ def differences(rules: LunarRules, advice: Advice) -> list[Difference]:
     found: dict[tuple[str, tuple[Line, ...], tuple[Line, ...]], list[str]] = {}
     mine = dict(_lines(advice.card))
     for name in LUNAR:
-        for heading, lines in _lines(card_for(game_of(rulebook(name).rules_as(LunarRules, {})))):
+        for heading, lines in _lines(card_for(game_of(version(name).rules_as(LunarRules, {})))):
             here = tuple(line for line in mine[heading] if line not in lines)
             there = tuple(line for line in lines if line not in mine[heading])
             if name != rules.id and (here or there):

@@ -43,7 +43,7 @@ from croupier.analysis.lunar.advice.values import NAMES, Floats, gains, rows, va
 from croupier.analysis.lunar.game import Game, game_of
 from croupier.analysis.lunar.solver.hands import canonical_hands
 from croupier.analysis.lunar.solver.solution import Solution, open_solution
-from croupier.rulebooks import rulebook
+from croupier.rulebooks import version
 from croupier.rulebooks.lunar import LunarRules
 
 Bools = NDArray[np.bool_]
@@ -319,7 +319,7 @@ def main() -> None:
     asked.add_argument("--price", type=float, default=PRICE, help="of a rule and of a condition")
     asked.add_argument("--output", type=Path, help="instead of the package's own file")
     given = asked.parse_args()
-    game = game_of(rulebook(given.rulebook).rules_as(LunarRules, {}))
+    game = game_of(version(given.rulebook).rules_as(LunarRules, {}))
     if game.force_antes is not None and given.solution is None:
         asked.error(f"--solution: `croupier solve {given.rulebook}` writes it")
     solution = None if given.solution is None else open_solution(given.solution, game)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from croupier.analysis.mathematics import mathematics_of
-from croupier.analysis.stored import Store, stored, stored_object
 from croupier.rulebooks import rulebook
+from croupier.stored import Store, stored, stored_object, storing
 
 
 @pytest.fixture
@@ -40,6 +40,17 @@ def test_with_a_folder_it_is_made_once_for_each_key(
     ask(made, "another")
     assert len(made) == 2
     assert len(list((tmp_path / "figures").iterdir())) == 2
+
+
+def test_results_are_kept_only_while_something_runs(tmp_path: Path) -> None:
+    def fail() -> None:
+        with storing(tmp_path):
+            assert Store.folder == tmp_path
+            raise SystemExit
+
+    with pytest.raises(SystemExit):
+        fail()
+    assert Store.folder is None
 
 
 def test_what_is_damaged_is_made_again(

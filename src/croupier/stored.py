@@ -1,29 +1,40 @@
-"""Results that take seconds, kept in a folder between runs of a server or a command.
+"""Results that take long, kept in a folder between runs of a server or a command.
 
-A result is stored under a digest of everything that it is computed with: the program's files of
-hands, rules and mathematics, and the caller's key. Another version never reads it. Without a folder
-nothing is stored, and everything is computed."""
+A result is stored under a digest of everything that it is computed with: files of the program, by
+default those of hands, rules and mathematics, and the caller's key. Another version never reads it.
+Without a folder nothing is stored, and everything is computed."""
 
 import os
 import pickle
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
-_PARTS = ("analysis", "hands", "rulebooks", "cards.py", "money.py", "value.py")
+MATHEMATICS = ("analysis", "hands", "rulebooks", "cards.py", "forms.py", "money.py", "value.py")
+"""The files that figures depend on."""
 _KINDS = (".py", ".toml", ".json", ".npz", ".bin", ".gz")
 _DIGEST = 32
 T = TypeVar("T")
 
 
 class Store:
-    """Where results are kept; nowhere until a server or the command line says so."""
+    """Where results are kept; nowhere outside `storing`."""
 
     folder: Path | None = None
+
+
+@contextmanager
+def storing(folder: Path | None) -> Iterator[None]:
+    """Results are kept in that folder while a server or a command runs."""
+    before, Store.folder = Store.folder, folder
+    try:
+        yield
+    finally:
+        Store.folder = before
 
 
 def default_folder() -> Path:
@@ -36,9 +47,15 @@ def default_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "croupier" / "figures"
 
 
-def stored(key: str, make: Callable[[], bytes], right: Callable[[bytes], bool]) -> bytes:
-    """The result under that key, if it is there and right; else a new one, which is kept."""
-    path = _path(key)
+def stored(
+    key: str,
+    make: Callable[[], bytes],
+    right: Callable[[bytes], bool],
+    program: tuple[str, ...] = MATHEMATICS,
+) -> bytes:
+    """The result under that key, if it is there and right; else a new one, which is kept. It
+    depends on these files of the program, or all in these folders."""
+    path = _path(key, program)
     if path is None:
         return make()
     with suppress(OSError):
@@ -51,7 +68,7 @@ def stored(key: str, make: Callable[[], bytes], right: Callable[[bytes], bool]) 
     return made
 
 
-def stored_object(key: str, make: Callable[[], T]) -> T:
+def stored_object(key: str, make: Callable[[], T], program: tuple[str, ...] = MATHEMATICS) -> T:
     """The same for an object of ours. It is stored after its digest, so that nothing but what was
     written whole is read as an object."""
 
@@ -64,21 +81,21 @@ def stored_object(key: str, make: Callable[[], T]) -> T:
 
     if Store.folder is None:
         return make()
-    found: T = pickle.loads(stored(key, packed, right)[_DIGEST:])
+    found: T = pickle.loads(stored(key, packed, right, program)[_DIGEST:])
     return found
 
 
-def _path(key: str) -> Path | None:
+def _path(key: str, program: tuple[str, ...]) -> Path | None:
     if Store.folder is None:
         return None
-    return Store.folder / sha256(f"{_program()} {key}".encode()).hexdigest()[:40]
+    return Store.folder / sha256(f"{_digest(program)} {key}".encode()).hexdigest()[:40]
 
 
 @cache
-def _program() -> str:
-    """A digest of the files that results depend on."""
-    root, digest = Path(__file__).parents[1], sha256()
-    for part in _PARTS:
+def _digest(program: tuple[str, ...]) -> str:
+    """A digest of these files, and of all in these folders."""
+    root, digest = Path(__file__).parent, sha256()
+    for part in program:
         place = root / part
         files = [place] if place.is_file() else sorted(place.rglob("*"))
         for file in files:

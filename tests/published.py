@@ -1,0 +1,41 @@
+"""The published schemas, asked by a validator that is not ours."""
+
+import json
+from functools import cache
+from typing import Any
+
+import jsonschema_rs
+
+from croupier.schemas import schemas
+
+_NAMES = ("required", "enum", "const")
+
+
+@cache
+def validator(name: str) -> Any:
+    """What we write has no property that its schema does not name; readers expect further ones."""
+    return jsonschema_rs.validator_for(_closed(schemas()[name]))
+
+
+def faults(name: str, value: Any) -> list[str]:
+    """Where the value does not fit the schema."""
+    found = validator(name).iter_errors(value)
+    return [f"{each.instance_path}: {each.message[:400]}" for each in found]
+
+
+def fitting(name: str, text: str) -> Any:
+    """What a command has printed; it must fit its schema."""
+    value = json.loads(text)
+    assert faults(name, value) == []
+    return value
+
+
+def _closed(schema: Any) -> Any:
+    if isinstance(schema, list):
+        return [_closed(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    inside = {name: each if name in _NAMES else _closed(each) for name, each in schema.items()}
+    if "properties" in inside and inside.get("type") == "object":
+        inside.setdefault("additionalProperties", False)
+    return inside

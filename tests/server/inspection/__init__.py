@@ -1,0 +1,1 @@
+"""What inspectors read: books, marks, searches."""
