@@ -40,7 +40,7 @@ class CaribbeanStud(StandardGame):
     acts = (
         *SHARED_ACTS,
         RoundAct(
-            *(Raise, "player", "raise", "raised"),
+            *("raise", Raise, "player", "raise", "raised"),
             about="Raise",
             title="Raise on {box}",
             cites=("raised",),

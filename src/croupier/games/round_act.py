@@ -1,6 +1,5 @@
 """The acts of a round as rows: who requests each, and its names, clauses and power."""
 
-import re
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -49,6 +48,8 @@ class Power:
 class RoundAct:
     """One row for each act of a round: who does it, and what it is called."""
 
+    name: str
+    """Its name in choices and round records, `deal_card`; it never changes."""
     action: type
     by: Literal["player", "dealer", "house", "official", "rules"]
     """Who requests it: the box's player; the dealer; anybody, checked by the table; an official
@@ -81,43 +82,46 @@ class RoundAct:
     looks: bool = False
     """Whether it is a player's look at cards that lie face down."""
 
-    @property
-    def name(self) -> str:
-        """Its name in choices and round records: `deal_card`."""
-        return snake(self.action.__name__)
-
 
 SHARED_ACTS = (
-    RoundAct(PlaceWager, "house", "wager", "areas", recorded=False),
-    RoundAct(PlaceOverlooked, "rules", topic="areas"),
-    RoundAct(PutRight, "dealer", "put-right", "wagers_stand"),
-    RoundAct(WithdrawWager, "house", "withdraw", recorded=False),
-    RoundAct(NoMoreBets, "house", "no-more-bets", recorded=False),
-    RoundAct(Fold, "player", "fold"),
-    RoundAct(ExposeCards, "player", "expose-cards", "player_exposed", cards="player_exposed"),
-    RoundAct(DealCard, "dealer", "deal", "deal"),
-    RoundAct(DealComplete, "dealer", "deal-complete", "deal"),
-    RoundAct(FlipCard, "dealer", "flip-card", "exposed_to_box"),
-    RoundAct(NoticeStray, "dealer", "notice-stray", "stray_before"),
-    RoundAct(Announce, "dealer", "announce"),
-    RoundAct(RevealDealer, "dealer", "reveal-dealer", "reveal"),
-    RoundAct(ShowCards, "dealer", "show", "deal"),
-    RoundAct(CorrectCard, "dealer", "correct-card", "deal"),
-    RoundAct(CollectCards, "dealer", "collect-cards", "spread_and_counted"),
-    RoundAct(LayDown, "player", "lay-down", "laid_down"),
-    RoundAct(Reconstruct, "dealer", "reconstruct"),
-    RoundAct(DeemFolded, "dealer", "deem-folded", "laid_down"),
-    RoundAct(Absent, "dealer", "absent"),
+    RoundAct("place_wager", PlaceWager, "house", "wager", "areas", recorded=False),
+    RoundAct("place_overlooked", PlaceOverlooked, "rules", topic="areas"),
+    RoundAct("put_right", PutRight, "dealer", "put-right", "wagers_stand"),
+    RoundAct("withdraw_wager", WithdrawWager, "house", "withdraw", recorded=False),
+    RoundAct("no_more_bets", NoMoreBets, "house", "no-more-bets", recorded=False),
+    RoundAct("fold", Fold, "player", "fold"),
     RoundAct(
-        *(ExposeDealerCards, "house", "expose-dealer-cards", "dealer_exposed"),
+        "expose_cards",
+        ExposeCards,
+        "player",
+        "expose-cards",
+        "player_exposed",
         cards="player_exposed",
     ),
-    RoundAct(VoidHand, "house", "void-hand", "not_reconstructed"),
-    RoundAct(VoidRound, "house", "void-round"),
-    RoundAct(Ruling, "rules", cards="final_decision"),
+    RoundAct("deal_card", DealCard, "dealer", "deal", "deal"),
+    RoundAct("deal_complete", DealComplete, "dealer", "deal-complete", "deal"),
+    RoundAct("flip_card", FlipCard, "dealer", "flip-card", "exposed_to_box"),
+    RoundAct("notice_stray", NoticeStray, "dealer", "notice-stray", "stray_before"),
+    RoundAct("announce", Announce, "dealer", "announce"),
+    RoundAct("reveal_dealer", RevealDealer, "dealer", "reveal-dealer", "reveal"),
+    RoundAct("show_cards", ShowCards, "dealer", "show", "deal"),
+    RoundAct("correct_card", CorrectCard, "dealer", "correct-card", "deal"),
+    RoundAct("collect_cards", CollectCards, "dealer", "collect-cards", "spread_and_counted"),
+    RoundAct("lay_down", LayDown, "player", "lay-down", "laid_down"),
+    RoundAct("reconstruct", Reconstruct, "dealer", "reconstruct"),
+    RoundAct("deem_folded", DeemFolded, "dealer", "deem-folded", "laid_down"),
+    RoundAct("absent", Absent, "dealer", "absent"),
+    RoundAct(
+        *(
+            "expose_dealer_cards",
+            ExposeDealerCards,
+            "house",
+            "expose-dealer-cards",
+            "dealer_exposed",
+        ),
+        cards="player_exposed",
+    ),
+    RoundAct("void_hand", VoidHand, "house", "void-hand", "not_reconstructed"),
+    RoundAct("void_round", VoidRound, "house", "void-round"),
+    RoundAct("ruling", Ruling, "rules", cards="final_decision"),
 )
-
-
-def snake(name: str) -> str:
-    """PlaceWager -> place_wager."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

@@ -92,19 +92,19 @@ class UltimateTexasHoldem(Game):
     acts = (
         *SHARED_ACTS,
         RoundAct(
-            *(act_.Check, "player", "check"),
+            *("check", act_.Check, "player", "check"),
             about="Check",
             title="Check on {box}",
             cites=("decide",),
         ),
         RoundAct(
-            *(act_.Play, "player", "play"),
+            *("play", act_.Play, "player", "play"),
             about="Play",
             title="Play {multiple} times on {box}",
             cites=("decide",),
         ),
         RoundAct(
-            *(act_.TurnCommunity, "dealer", "turn-community", "community_early"),
+            *("turn_community", act_.TurnCommunity, "dealer", "turn-community", "community_early"),
             group="Irregularities",
             about="Community cards are turned up too early",
             cites=("community_early",),
@@ -112,14 +112,14 @@ class UltimateTexasHoldem(Game):
             cases=("community-early",),
         ),
         RoundAct(
-            *(act_.ViewHand, "player", "view-hand"),
+            *("view_hand", act_.ViewHand, "player", "view-hand"),
             about="A player looks at a blind hand",
             cites=("decide",),
             when=lambda round: bool(round.by_hand) and any(map(round.is_blind, round.boxes)),
             looks=True,
         ),
-        RoundAct(DeemSeat, "rules"),
-        RoundAct(VoidUnlit, "rules"),
+        RoundAct("deem_seat", DeemSeat, "rules"),
+        RoundAct("void_unlit", VoidUnlit, "rules"),
     )
 
     def rules(

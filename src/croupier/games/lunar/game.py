@@ -104,44 +104,52 @@ class LunarPoker(Game):
     mathematics = "croupier.analysis.lunar.mathematics:MATHEMATICS"
     acts = (
         *SHARED_ACTS,
-        RoundAct(act_.Bet, "player", "bet", cards="bet", about="Bet", title="Bet on {box}"),
+        RoundAct("bet", act_.Bet, "player", "bet", cards="bet", about="Bet", title="Bet on {box}"),
         RoundAct(
-            *(act_.Exchange, "player", "exchange"),
+            *("exchange", act_.Exchange, "player", "exchange"),
             cards="exchange_count",
             names_cards="discard",
             about="Exchange cards",
             title="Exchange cards of {box}",
         ),
         RoundAct(
-            *(act_.Buy, "player", "buy"),
+            *("buy", act_.Buy, "player", "buy"),
             about="Buy a sixth card",
             title="Buy a sixth card for {box}",
         ),
-        RoundAct(act_.Concede, "player", "concede", about="Concede", title="Concede {box}"),
         RoundAct(
-            *(act_.Force, "player", "force"),
+            "concede", act_.Concede, "player", "concede", about="Concede", title="Concede {box}"
+        ),
+        RoundAct(
+            *("force", act_.Force, "player", "force"),
             about="Force the dealer",
             title="Force the dealer for {box}",
         ),
         RoundAct(
-            *(act_.Decline, "player", "decline"),
+            *("decline", act_.Decline, "player", "decline"),
             silence=True,
             cites=("force",),
             about="Decline to force",
             title="Decline to force for {box}",
         ),
         RoundAct(
-            *(act_.Declare, "player", "tap"),
+            *("declare", act_.Declare, "player", "tap"),
             about="Declare a hand",
             title="Declare the hand of {box}",
         ),
         RoundAct(
-            *(act_.Wave, "player", "wave", "declare"),
+            *("wave", act_.Wave, "player", "wave", "declare"),
             about="Declare nothing",
             title="Declare nothing for {box}",
         ),
         RoundAct(
-            *(act_.SpreadDiscards, "dealer", "spread-discards", "exchange_spread"),
+            *(
+                "spread_discards",
+                act_.SpreadDiscards,
+                "dealer",
+                "spread-discards",
+                "exchange_spread",
+            ),
             cards="exchange_count",
             names_cards="cards",
             group="Dealing",
@@ -150,26 +158,26 @@ class LunarPoker(Game):
             when=lambda round: ByHand.DRAWING in round.by_hand and _to_count(round),
         ),
         RoundAct(
-            *(act_.TakeWrongCard, "dealer", "take-wrong-card", "force_card"),
+            *("take_wrong_card", act_.TakeWrongCard, "dealer", "take-wrong-card", "force_card"),
             cards="force_card",
             group="Irregularities",
             about="The dealer takes the wrong card in a force",
             when=lambda round: bool(round.by_hand) and round.removed is not None,
         ),
         RoundAct(
-            *(act_.ViewDraw, "player", "view-draw"),
+            *("view_draw", act_.ViewDraw, "player", "view-draw"),
             about="A player looks at the draw",
             cites=("decide_again",),
             when=lambda round: bool(round.by_hand and round.drawn_unseen),
             looks=True,
         ),
         RoundAct(
-            *(act_.SettleNow, "dealer", "settle-now", "compare"),
+            *("settle_now", act_.SettleNow, "dealer", "settle-now", "compare"),
             group="Settling",
             about="Settle the hands",
         ),
         RoundAct(
-            *(act_.PayUndeclared, "official", "pay-undeclared"),
+            *("pay_undeclared", act_.PayUndeclared, "official", "pay-undeclared"),
             power=Power("pay_undeclared", "pay a hand not declared", "undeclared_", "what"),
             group="Settling",
             about="Pay a hand that was not declared",
@@ -177,9 +185,9 @@ class LunarPoker(Game):
             when=lambda round: ByHand.DECLARING in round.by_hand,
             cases=("undeclared-instant", "undeclared-super"),
         ),
-        RoundAct(ShuffleRack, "rules", topic="reshuffle", recorded=False),
-        RoundAct(GoFirst, "rules", topic="directed_first"),
-        RoundAct(GoInTurn, "rules", topic="directed_first"),
+        RoundAct("shuffle_rack", ShuffleRack, "rules", topic="reshuffle", recorded=False),
+        RoundAct("go_first", GoFirst, "rules", topic="directed_first"),
+        RoundAct("go_in_turn", GoInTurn, "rules", topic="directed_first"),
     )
 
     def rules(self, document: LunarDocument, title: str, options: Mapping[str, Any]) -> LunarRules:

@@ -5,13 +5,13 @@ act: a player who sits down is under the sign's limits, a deck that is not whole
 round that ends makes a shuffle due. A refusal leaves everything unchanged.
 """
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from croupier.games import actions as shared
 from croupier.games.game import round_acts
-from croupier.games.round_act import snake
 from croupier.house import directions, disputes
 from croupier.house.approvals import AskApproval, RecordApproval
 from croupier.house.checks import in_utc
@@ -110,9 +110,14 @@ def _remembering(
     if isinstance(action, act_.ChangeRulebook):
         return evolve(after, last=None)
     row = round_acts().get(type(action))
-    verb = snake(type(action).__name__).replace("_", "-") if row is None else row.verb
+    verb = _in_words(action) if row is None else row.verb
     last = LastAct(evolve(before, last=None), verb, events, action, by, pools_held(after))
     return evolve(after, last=last)
+
+
+def _in_words(action: Any) -> str:
+    """An act of the house by the name of its class, `cut-deck`, as its withdrawal tells it."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", type(action).__name__).lower()
 
 
 def _check_signed(record: TableRecorder, action: Any) -> None:

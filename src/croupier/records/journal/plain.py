@@ -3,28 +3,21 @@
 A floor does this about a hundred times for each act, so the conversion of a class is looked up
 once."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from fractions import Fraction
-from typing import Any, get_args
+from typing import Any
 
 from croupier.cards import Card, Unseen
 from croupier.hands import Value
+from croupier.house import tokens
 from croupier.house.directions import orders
 from croupier.house.people import Official
-from croupier.house.promotions.prizes import Part
-from croupier.house.tokens import Condition
+from croupier.house.promotions import prizes
 from croupier.house.upkeep import DeckChecker, Player
 from croupier.money import format_amount
-
-
-def kebab(name: str) -> str:
-    """PlaceWager -> place-wager."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
-
 
 _ORDERS = (
     *(orders.Silence, orders.EnglishOnly, orders.PlaceCards, orders.ActAsDecided),
@@ -35,15 +28,35 @@ _ORDERS = (
 
 ORDERS: dict[str, type[orders.Order]] = {order.power.replace("_", "-"): order for order in _ORDERS}
 """Orders of directions, by their power."""
-CONDITIONS: dict[str, type] = {kebab(each.__name__): each for each in get_args(Condition)}
-"""Conditions of vouchers, by kind."""
-PARTS: dict[str, type] = {kebab(each.__name__): each for each in get_args(Part)}
-"""Parts of promotional prizes, by kind."""
+CONDITIONS: dict[str, type[tokens.Condition]] = {
+    "not-before": tokens.NotBefore,
+    "not-after": tokens.NotAfter,
+    "only-for": tokens.OnlyFor,
+    "only-at": tokens.OnlyAt,
+    "in-words": tokens.InWords,
+}
+"""Conditions of vouchers, by the kind that is stored."""
+PARTS: dict[str, type[prizes.Part]] = {
+    "cash": prizes.Cash,
+    "casino-dollars": prizes.CasinoDollars,
+    "slots-dollars": prizes.SlotsDollars,
+    "goods": prizes.Goods,
+    "machine": prizes.Machine,
+    "vehicle": prizes.Vehicle,
+    "travel": prizes.Travel,
+    "real-estate": prizes.RealEstate,
+    "liquor": prizes.Liquor,
+    "tobacco": prizes.Tobacco,
+    "firearm": prizes.Firearm,
+    "prohibited-weapon": prizes.ProhibitedWeapon,
+    "prescribed": prizes.Prescribed,
+}
+"""Parts of promotional prizes, by the kind that is stored."""
 
 KINDS: dict[Any, dict[str, type]] = {
     orders.Order: ORDERS,
-    Condition: CONDITIONS,
-    Part: PARTS,
+    tokens.Condition: CONDITIONS,
+    prizes.Part: PARTS,
 }
 _NAMES = {cls: kind for kinds in KINDS.values() for kind, cls in kinds.items()}
 

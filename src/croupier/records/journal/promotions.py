@@ -20,6 +20,7 @@ from croupier.house.promotions import (
     Promotion,
     PromotionRules,
     Terms,
+    actions,
     promotion_rules,
 )
 from croupier.house.promotions import act as act_on
@@ -37,7 +38,7 @@ from croupier.records.journal.book import (
     read_lines,
     write_first,
 )
-from croupier.records.journal.plain import kebab, plain
+from croupier.records.journal.plain import plain
 from croupier.records.journal.reading import ReadingError, read
 from croupier.records.journal.verbs import (
     Verb,
@@ -295,7 +296,31 @@ def _is_list(given: Any) -> bool:
     return isinstance(given, list | tuple)
 
 
-VERBS: Mapping[str, type] = {kebab(cls.__name__): cls for cls in get_args(Action)}
+VERBS: Mapping[str, type[Action]] = {
+    "change-terms": actions.ChangeTerms,
+    "make-available": actions.MakeAvailable,
+    "advertise": actions.Advertise,
+    "lodge-terms": actions.LodgeTerms,
+    "commence": actions.Commence,
+    "hold-draw": actions.HoldDraw,
+    "award-prize": actions.AwardPrize,
+    "notify": actions.Notify,
+    "take-cash": actions.TakeCash,
+    "choose-payment": actions.ChoosePayment,
+    "pay-prize": actions.PayPrize,
+    "hand-over": actions.HandOver,
+    "refuse-claim": actions.RefuseClaim,
+    "tell-reasons": actions.TellReasons,
+    "raise-dispute": actions.RaiseDispute,
+    "decide-dispute": actions.DecideDispute,
+    "not-satisfied": actions.NotSatisfied,
+    "postpone": actions.Postpone,
+    "validate": actions.Validate,
+    "cancel": actions.Cancel,
+    "confirm-notice": actions.ConfirmNotice,
+}
+"""The verb of each act, as it is stored, in the order of a promotion's life."""
+_VERB_OF = {action: verb for verb, action in VERBS.items()}
 
 
 def verbs() -> tuple[Verb, ...]:
@@ -369,7 +394,7 @@ def to_plain(action: Action) -> Line:
         for each in fields(action)
         if not says_default(action, each)
     }
-    name = kebab(type(action).__name__)
+    name = _VERB_OF[type(action)]
     return {"act": name, "with": given} if given else {"act": name}
 
 

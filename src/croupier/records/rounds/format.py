@@ -9,9 +9,9 @@ from croupier.cards import Card, CardError, TableCard, parse_table_cards
 from croupier.forms import ConfigDict, Field, Form, read_exact
 from croupier.games.actions import PlaceOverlooked, PlaceWager
 from croupier.games.events import COMMUNITY, DEALER
-from croupier.games.game import game, games
+from croupier.games.game import game, round_acts
 from croupier.games.jackpot import Pools
-from croupier.games.round_act import SHARED_ACTS, RoundAct, snake
+from croupier.games.round_act import SHARED_ACTS, RoundAct
 from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import TableCites, TableRules
@@ -310,8 +310,8 @@ def _exact(given: object, where: str, clauses: Clauses) -> Amount:
 
 def action_entry(action: Any) -> dict[str, object]:
     """An action as a record stores it: its name and fields as JSON."""
-    name = snake(type(action).__name__)
-    if not any(name in _recorded(game.id) for game in games()):
+    row = round_acts().get(type(action))
+    if row is None or not row.recorded:
         raise TypeError(f"{type(action).__name__} is not a part of a record's actions")
     unsaid = {each.name for each in fields(action) if each.default == ()}
     said = {
@@ -322,7 +322,7 @@ def action_entry(action: Any) -> dict[str, object]:
     box = {"box": said.pop("box")} if "box" in said else {}
     return {
         **box,
-        "action": name,
+        "action": row.name,
         **{n: value for n, value in said.items() if value is not None and value is not False},
     }
 
