@@ -95,6 +95,10 @@ HOUSE: tuple[tuple[str, _Make], ...] = (
         r"see at (\d|dealer|board) ((?:(?:[2-9TJQKA][cdhs]|\?\?) ?)+)",
         lambda to, cards: _act("show", to=_PLACES.get(to, to), cards=cards.split()),
     ),
+    (
+        rf"deal ({_CARD}) to (\d|dealer|board)",
+        lambda card, to: _act("deal", to=_PLACES.get(to, to), card=card),
+    ),
     (r"lay down (\d)", lambda box: _act("lay-down", box=int(box))),
     (
         rf"correct ({_CARD}) to ({_CARD})",

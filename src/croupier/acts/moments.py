@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from croupier.games.game import game_of
-from croupier.games.state import ByHand, RoundState
+from croupier.games.game import game_of, to_announce
+from croupier.games.state import RoundState
 from croupier.house import upkeep
 from croupier.house.table import Table, pools_of
 from croupier.house.table.correction import is_correctable
@@ -186,7 +186,7 @@ def of_round(table: Table, holds: Callable[[RoundState], bool]) -> bool:
 
 def announced_by_hand(table: Table) -> bool:
     round = round_of(table)
-    return round is not None and ByHand.ANNOUNCING in round.by_hand
+    return round is not None and bool(to_announce(round))
 
 
 def declares_values(table: Table) -> bool:

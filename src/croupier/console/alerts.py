@@ -5,8 +5,7 @@ from datetime import datetime
 from typing import Literal
 
 from croupier.acts.moments import round_of
-from croupier.console.offers import Offer, card_duties, dispute_offers, other_duties
-from croupier.console.prompt import may_do
+from croupier.console.offers import Offer, card_duties, dispute_offers, may_do, other_duties
 from croupier.house.disputes import Dispute, pending
 from croupier.house.disputes import Stage as DisputeStage
 from croupier.house.people import Official

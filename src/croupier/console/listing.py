@@ -7,11 +7,18 @@ from datetime import datetime
 from croupier.acts import Act, Group, acts_of, clauses_of, holds_power, title_of
 from croupier.acts.moments import round_of
 from croupier.acts.rounds import PRESENCE
-from croupier.console.offers import Offer, complainant_offers, free_boxes, is_staff, offers
-from croupier.console.prompt import may_do, next_deal
+from croupier.console.offers import (
+    Offer,
+    complainant_offers,
+    free_boxes,
+    is_staff,
+    may_do,
+    offers,
+)
+from croupier.console.prompt import next_deal
 from croupier.console.rulings import is_granted
 from croupier.games.events import DEALER
-from croupier.games.game import game_of
+from croupier.games.game import game_of, to_announce
 from croupier.house.directions import Cause, caused_by, in_force, known_breaches, provides_for
 from croupier.house.disputes import pending
 from croupier.house.people import Official
@@ -102,8 +109,7 @@ def _words(table: Table) -> Choices:
     round = round_of(table)
     if round is None:
         return ()
-    said = game_of(round).announcements(round)
-    return tuple(each.words for each in said if each.clauses and not each.why_not)
+    return tuple(each.words for each in to_announce(round))
 
 
 def _disputes(table: Table) -> Choices:

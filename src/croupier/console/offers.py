@@ -1,14 +1,15 @@
 """What a person may do at a table now: each act with its words and clauses."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, fields
 from datetime import datetime
 from itertools import chain
 from typing import Any
 
-from croupier.games.events import COMMUNITY, DEALER
-from croupier.games.game import awaited, game_of, say_wager
-from croupier.games.real_cards import REAL_CARDS, Resting, ToSee
+from croupier.console.places import at_place, say_place, say_unseen
+from croupier.games.events import DEALER
+from croupier.games.game import awaited, game_of
+from croupier.games.real_cards import REAL_CARDS, ToSee
 from croupier.games.state import RoundState
 from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, Choice, Viewer, player
 from croupier.house import directions, disputes, upkeep
@@ -18,11 +19,13 @@ from croupier.house.disputes import DisputeStep as DisputeStep
 from croupier.house.limits.sign import name_areas
 from croupier.house.people import Official, Rank, is_employee, named, same_name
 from croupier.house.table import By, Table, presence
+from croupier.house.table import act as perform
 from croupier.house.table.operator import unapproved
 from croupier.house.table.state import counts_by_hand
 from croupier.house.upkeep import Cure, DeckCheck, DeckStep, Remedy, device_for
 from croupier.house.upkeep.decks import check_clauses
-from croupier.records.journal import verb_named
+from croupier.machine import Refusal
+from croupier.records.journal import ReadingError, from_plain, verb_named
 from croupier.records.journal.plain import ORDERS
 from croupier.records.sentences.words import say_moment, say_sign
 from croupier.rulebooks.clauses import Clauses
@@ -264,40 +267,6 @@ def _showing(wanted: ToSee) -> Offer:
     return Offer("show", say_unseen(wanted), REAL_CARDS, said, explains=True)
 
 
-def say_place(place: int) -> str:
-    """The place as people type it."""
-    return {DEALER: "dealer", COMMUNITY: "board"}.get(place, str(place))
-
-
-def _to(place: int) -> str:
-    """ "the dealer", "the board", "box 2"."""
-    return f"box {place}" if place > DEALER else f"the {say_place(place)}"
-
-
-def say_unseen(wanted: ToSee) -> str:
-    """The cards that must still be shown, in words: "to settle box 2's bet wager: show box 2's
-    hand"."""
-    if wanted.place == COMMUNITY:
-        return "to compare the hands: show the community cards that are turned up"
-    if wanted.face_up:
-        return "the dealer's card that lies face up: show which one it is"
-    if wanted.box is None:
-        return "to compare the hands: show the dealer's hand"
-    wagers = " and ".join(map(say_wager, wanted.wagers))
-    return f"to settle box {wanted.box}'s {wagers}: show box {wanted.place}'s hand"
-
-
-def say_resting(rest: Resting) -> str:
-    """The cards that decide a wager: "nobody has seen 4 of the dealer's cards"."""
-    owners = {DEALER: "the dealer's", COMMUNITY: "the community"}
-    cards = (f"{count} of {owners.get(at) or _own(at)} cards" for at, count in rest.cards)
-    return f"nobody has seen {' and '.join(cards)}"
-
-
-def _own(box: int) -> str:
-    return f"box {box}'s"
-
-
 def _acts_for(table: Table, by: By | None) -> frozenset[int | None]:
     """The boxes for which a person may act; None stands for the dealer's work."""
     if not is_staff(by):
@@ -319,7 +288,7 @@ def _offer(table: Table, round: RoundState, choice: Choice, words: str) -> Offer
         words = f"{table.players.get(choice.box, '')}: {words}"
     elif act == "deal" and (place := game_of(round).next_place(round)) is not None:
         up = ", face up" if game_of(round).is_dealt_up(round, place) else ""
-        words = f"deal a card; the next one goes to {_to(place)}{up}"
+        words = f"deal a card; the next one goes to {at_place(place)}{up}"
     clauses = getattr(round.rules.cites, game_of(round).topic(round, choice), ())
     blanks = places if act == "deal" else {}
     return Offer(act, words, clauses, said, blanks=blanks, explains=explains)
@@ -423,13 +392,44 @@ def complainant_offers(table: Table, by: str, dispute: Dispute) -> Iterator[Offe
 
 
 Sections = dict[str, tuple[Offer, ...]]
+OF_OTHERS = "For somebody else to do"
+"""The subject of duties that another person has."""
+
+
+_SHUFFLED = ("make-ready", "shuffle")
+"""Acts that need an order of cards, which only the software can make."""
+
+
+def is_taken(table: Table, offer: Offer, by: By, now: datetime) -> bool:
+    """Whether the act would be accepted, as far as that is known without its open fields."""
+    if offer.missing or offer.act in _SHUFFLED:
+        return True
+    try:
+        plain = {"act": offer.act, "with": dict(offer.said)}
+        perform(table, from_plain(plain, by, table), by, now)
+    except (Refusal, ReadingError):
+        return False
+    return True
+
+
+def may_do(table: Table, offer: Offer, by: By, now: datetime) -> bool:
+    """The same for an official; players act for themselves."""
+    return isinstance(by, Official) and is_taken(table, offer, by, now)
+
+
+def _in_round(table: Table, by: By, now: datetime) -> Iterator[Offer]:
+    """What the round and its players wait for, without what still lacks something."""
+    found = chain(round_offers(table, by), presence_offers(table, by))
+    return (each for each in found if is_taken(table, each, by, now))
 
 
 def offers(table: Table, by: By, now: datetime) -> Sections:
     """Every offer by subject; subjects without offers are left out."""
-    found: dict[str, Iterator[Offer]] = {
-        "The round": chain(round_offers(table, by), presence_offers(table, by)),
-        "The cards": card_duties(table) if is_staff(by) else iter(()),
+    duties = tuple(card_duties(table)) if is_staff(by) else ()
+    found: dict[str, Iterable[Offer]] = {
+        "The round": _in_round(table, by, now),
+        "The cards": (each for each in duties if is_taken(table, each, by, now)),
+        OF_OTHERS: (each for each in duties if not is_taken(table, each, by, now)),
         "Boxes": _boxes(table, by),
         "Disputes": dispute_offers(table, by),
     }
@@ -440,12 +440,11 @@ def offers(table: Table, by: By, now: datetime) -> Sections:
     return {name: each for name, each in sections.items() if each}
 
 
-def next_acts(table: Table, by: By) -> tuple[str, ...]:
+def next_acts(table: Table, by: By, now: datetime) -> tuple[str, ...]:
     """The ordinary next acts, as they are typed."""
     owed = tuple(card_duties(table)) if is_staff(by) else ()
     found = (
-        *round_offers(table, by),
-        *presence_offers(table, by),
+        *_in_round(table, by, now),
         *owed[:1],
         *_boxes(table, by),
     )

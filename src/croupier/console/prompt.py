@@ -9,22 +9,19 @@ from croupier.acts.moments import round_of, wagered
 from croupier.console.offers import (
     Offer,
     card_duties,
+    may_do,
     other_duties,
     presence_offers,
     round_offers,
 )
 from croupier.games.game import game_of
 from croupier.house.people import Official
-from croupier.house.table import SOFTWARE, By, Table, act
+from croupier.house.table import SOFTWARE, By, Table
 from croupier.house.table.presence import Stage
-from croupier.machine import Refusal
-from croupier.records.journal import ReadingError, from_plain
 from croupier.rulebooks.clauses import Clauses
 from croupier.value import value
 
 On = Literal["you", "another", "box", "players", "software"]
-_SHUFFLED = ("make-ready", "shuffle")
-"""Acts that need an order of cards, which only the software can make."""
 _DEALING = ("deal", "deal-complete")
 
 
@@ -55,20 +52,6 @@ def prompt(table: Table, by: By, now: datetime, *, by_itself: bool) -> Prompt:
     if due and (table.players or due[0].act != "let-players-look"):
         return Prompt("another", _say(due[0]), due[0].clauses)
     return _on_players(table)
-
-
-def may_do(table: Table, offer: Offer, by: By, now: datetime) -> bool:
-    """Whether the act would be accepted, as far as that is known without its open fields."""
-    if not isinstance(by, Official):
-        return False
-    if offer.missing or offer.act in _SHUFFLED:
-        return True
-    try:
-        plain = {"act": offer.act, "with": dict(offer.said)}
-        act(table, from_plain(plain, by, table), by, now)
-    except (Refusal, ReadingError):
-        return False
-    return True
 
 
 def next_deal(table: Table) -> Offer | None:

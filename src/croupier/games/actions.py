@@ -80,9 +80,9 @@ class VoidRound:
 
 @value
 class DealCard:
-    """The dealer deals the next card to a box, to the dealer or to the centre of the table.
+    """Deal the next card to a box, the dealer or the centre; a real card named is seen, face up.
 
-    `card` is its face if a real card is dealt and seen: then it lies face up."""
+    Seen where it should be face down it is exposed; what is seen later `ShowCards` enters."""
 
     to: int
     exposed: bool = False

@@ -28,6 +28,8 @@ class Announcement:
     """Why it cannot be made yet, if so."""
     awaited: bool = False
     """Whether the round continues only after it."""
+    fitting: bool = True
+    """Whether it says something now. One that does not is taken all the same, and not offered."""
 
 
 _HEARD: Mapping[str, tuple[str, ...]] = {

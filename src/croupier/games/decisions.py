@@ -127,8 +127,10 @@ def _of_phase(state: RoundState, of_box: OfBox) -> tuple[Choice, ...]:
         closing = (Choice("no_more_bets"),) if state.boxes else ()
         return (*(Choice("place_wager", number) for number in boxes), *closing)
     if game_of(state).is_dealing(state):
-        complete = (Choice("deal_complete"),) if game_of(state).may_complete(state) else ()
-        return (Choice("deal_card"), *complete)
+        if game_of(state).next_place(state) is not None:
+            return (Choice("deal_card"),)
+        if game_of(state).may_complete(state):
+            return (Choice("deal_complete"),)
     if state.phase == "revealing":
         return (Choice("reveal_dealer"),)
     if state.turn is None:

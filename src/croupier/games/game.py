@@ -18,7 +18,7 @@ from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.guide import Guide, WagerWords, plain_guide, plain_words
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
-from croupier.games.real_cards import Resting, ToSee, resting, to_see
+from croupier.games.real_cards import Resting, ToSee, is_settled, resting, to_see
 from croupier.games.round_act import RoundAct
 from croupier.games.settlement import Outcome, StakeLimits
 from croupier.games.state import ByHand, Player, RoundState, check_opening
@@ -408,6 +408,14 @@ def awaited(round: RoundState) -> Announcement | None:
     if ByHand.ANNOUNCING not in round.by_hand or not round.rules.reads("announcements"):
         return None
     return next((each for each in game_of(round).announcements(round) if each.awaited), None)
+
+
+def to_announce(round: RoundState) -> tuple[Announcement, ...]:
+    """The announcements that a person may make now and that say something."""
+    if ByHand.ANNOUNCING not in round.by_hand or is_settled(round):
+        return ()
+    said = game_of(round).announcements(round)
+    return tuple(each for each in said if each.clauses and each.fitting and not each.why_not)
 
 
 @cache

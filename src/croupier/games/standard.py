@@ -339,11 +339,13 @@ class StandardGame(Game):
         return around(round, round.rules.document.dealing[round.dealing], self.hand)
 
     def announcements(self, round: Any) -> tuple[Announcement, ...]:
-        cites = round.rules.cites
+        cites, shown = round.rules.cites, round.dealer_shown
         return (
-            Announcement(NO_MORE_BETS, "no more bets", cites.no_more_bets),
-            Announcement(DEALERS_HAND, "the dealer has ...", cites.reveal),
-            Announcement(NOT_QUALIFIED, "dealer does not qualify", cites.not_qualified),
+            Announcement(NO_MORE_BETS, "no more bets", cites.no_more_bets, fitting=False),
+            Announcement(DEALERS_HAND, "the dealer has ...", cites.reveal, fitting=shown),
+            Announcement(
+                NOT_QUALIFIED, "dealer does not qualify", cites.not_qualified, fitting=shown
+            ),
         )
 
     def unasked(self, round: Any) -> tuple[Any, tuple[int, ...]] | None:

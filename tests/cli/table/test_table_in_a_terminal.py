@@ -64,7 +64,7 @@ def test_a_round_at_the_console(terminal: Any, at: AtTable) -> None:
     assert "now: make-ready" in shown
     shown += say(terminal, "wager 1 ante 10", "wager 1 super 10", "no-more-bets", "deal 1 exposed")
     assert re.search(r"10[♠♥♦♣]|[2-9TJQKA][♠♥♦♣] was exposed by mistake", shown)
-    assert "now: deal BOX|dealer · deal-complete" in shown
+    assert "now: deal BOX|dealer\r\n" in shown
     shown += say(terminal, "show", "now", "help deal", "jugle", "as Ann", "now", "é", "")
     rows = [row.rstrip() for row in shown.splitlines()]
     assert max(map(len, rows)) <= width

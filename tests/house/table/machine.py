@@ -51,8 +51,20 @@ PLACES = st.integers(0, 6)
 CHANCE = st.integers(0, 4)
 """0 is for what is wrong about an act."""
 AMOUNTS = st.sampled_from([5, 10, 12, 20, 500, 505, 700])
-WAYS = st.sampled_from(["software", "cards", "dealer", "all"])
+EVERY_WAY = ("software", "cards", "dealer", "all")
+WAYS = st.sampled_from(EVERY_WAY)
 """Who works the table: the software, people for the cards, for the round, for everything."""
+
+
+OPENED: Mapping[str, Any] = {
+    "name": st.sampled_from(ALL),
+    "dealing": st.sampled_from(["shoe", "shuffler"]),
+    "way": WAYS,
+    "seed": st.integers(0, 2**32),
+    "pools": st.sampled_from([None, {"pool": "9000"}, {"minor": "500", "major": "9000"}]),
+    "boxes": st.sets(BOXES, min_size=1, max_size=4),
+}
+"""How a table is opened."""
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -60,14 +72,7 @@ class TableMachine(RuleBasedStateMachine):
     again: Journal
     """The same table, from what the journal says."""
 
-    @initialize(
-        name=st.sampled_from(ALL),
-        dealing=st.sampled_from(["shoe", "shuffler"]),
-        way=WAYS,
-        seed=st.integers(0, 2**32),
-        pools=st.sampled_from([None, {"pool": "9000"}, {"minor": "500", "major": "9000"}]),
-        boxes=st.sets(BOXES, min_size=1, max_size=4),
-    )
+    @initialize(**OPENED)
     def open(
         self, name: str, dealing: str, way: str, seed: int, pools: Any, boxes: set[int]
     ) -> None:

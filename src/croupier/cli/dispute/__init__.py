@@ -15,7 +15,7 @@ from croupier.console.desk import (
     read_incident,
     template,
 )
-from croupier.console.offers import say_place, say_unseen
+from croupier.console.places import say_place, say_unseen
 from croupier.games.real_cards import REAL_CARDS
 from croupier.money import format_amount
 from croupier.records.rounds.account import line_answer

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from croupier.cli.terminal.console import Console
 from croupier.console.desk import Decider, Finding, Result, Ruled, WagerFound, say_round
-from croupier.console.offers import say_resting, say_unseen
+from croupier.console.places import say_resting, say_unseen
 from croupier.games.game import say_wager
 from croupier.games.real_cards import REAL_CARDS, Resting
 from croupier.house.people import Official

@@ -227,7 +227,7 @@ class Session:
         if self.by is None or not self.paper.console.is_terminal:
             return
         self._follow()
-        found = next_acts(self.kept.journal.table, self.by)
+        found = next_acts(self.kept.journal.table, self.by, self._now())
         if found:
             more = " · …" if len(found) > _MOST_HINTS else ""
             self.paper.line(Text(f"now: {' · '.join(found[:_MOST_HINTS])}{more}", "dim"))

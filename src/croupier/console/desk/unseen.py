@@ -5,7 +5,8 @@ from typing import Any, Protocol
 
 from croupier.cards import Card, TableCard, Unseen, format_cards
 from croupier.console.desk.desk import Act, Desk, official
-from croupier.console.offers import Offer, card_duties, say_place
+from croupier.console.offers import Offer, card_duties
+from croupier.console.places import say_place
 from croupier.games.collection import collectable
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import awaited, game_of

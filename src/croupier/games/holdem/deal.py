@@ -97,7 +97,7 @@ def announcements(state: Round) -> tuple[Announcement, ...]:
     elif state.qualifies:
         why_not = "the dealer qualifies"
     return (
-        Announcement(NO_MORE_BETS, "no more bets", cites.no_more_bets),
-        Announcement(DEALERS_HAND, "the dealer has ...", cites.reveal),
+        Announcement(NO_MORE_BETS, "no more bets", cites.no_more_bets, fitting=False),
+        Announcement(DEALERS_HAND, "the dealer has ...", cites.reveal, fitting=state.dealer_shown),
         Announcement(NOT_QUALIFIED, "dealer does not qualify", cites.not_qualified, why_not),
     )

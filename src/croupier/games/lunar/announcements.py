@@ -25,7 +25,7 @@ def announcements(state: Round) -> tuple[Announcement, ...]:
     return (
         _no_more_bets(state),
         _locked_in(state),
-        Announcement(DEALERS_HAND, "the dealer has ...", cites.reveal),
+        Announcement(DEALERS_HAND, "the dealer has ...", cites.reveal, fitting=state.dealer_shown),
         _not_qualified(state),
         Announcement(
             FORCE,
@@ -33,8 +33,9 @@ def announcements(state: Round) -> tuple[Announcement, ...]:
             asked,
             _why_qualified(state),
             awaited=bool(asked) and _waits_to_settle(state) and FORCE not in state.said,
+            fitting=FORCE not in state.said,
         ),
-        Announcement(CONCEDING, "conceding hand", cites.concede),
+        Announcement(CONCEDING, "conceding hand", cites.concede, fitting=state.dealer_shown),
     )
 
 
@@ -42,7 +43,7 @@ def _no_more_bets(state: Round) -> Announcement:
     """The second call, before the dealer's hand is turned up, if the document requires it."""
     cites = state.rules.cites
     if not state.rules.no_more_bets_two or state.phase in (Phase.WAGERING, Phase.DEALING):
-        return Announcement(NO_MORE_BETS, "no more bets", cites.no_more_bets)
+        return Announcement(NO_MORE_BETS, "no more bets", cites.no_more_bets, fitting=False)
     due = state.phase is Phase.REVEALING and has_to_show(state)
     return Announcement(
         NO_MORE_BETS,
@@ -50,6 +51,7 @@ def _no_more_bets(state: Round) -> Announcement:
         cites.no_more_bets_two,
         _undecided(state) if state.phase in _BEFORE_BETS_ARE_DOWN else "",
         awaited=due and NO_MORE_BETS not in state.said,
+        fitting=NO_MORE_BETS not in state.said and not state.dealer_shown,
     )
 
 
@@ -68,6 +70,7 @@ def _locked_in(state: Round) -> Announcement:
         state.rules.cites.locked_in,
         why_not,
         awaited=state.rules.locked_in and due and LOCKED_IN not in state.said,
+        fitting=LOCKED_IN not in state.said and not state.dealer_shown,
     )
 
 
@@ -78,6 +81,7 @@ def _not_qualified(state: Round) -> Announcement:
         state.rules.cites.not_qualified,
         _why_qualified(state),
         awaited=_waits_to_settle(state) and NOT_QUALIFIED not in state.said,
+        fitting=NOT_QUALIFIED not in state.said or state.removed is not None,
     )
 
 

@@ -12,7 +12,8 @@ from croupier.console.course import (
     stages,
     to_say,
 )
-from croupier.console.offers import Offer, say_place
+from croupier.console.offers import Offer
+from croupier.console.places import say_place
 from croupier.console.prompt import next_deal
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.house.table import Table

@@ -9,9 +9,10 @@ from croupier.acts import title_of
 from croupier.acts.moments import round_of
 from croupier.cards import DECK, Card, faces
 from croupier.console.listing import Listed, listed, listing
-from croupier.console.offers import boxes_seen, say_place, say_unseen
+from croupier.console.offers import boxes_seen, may_do
+from croupier.console.places import say_place, say_unseen
 from croupier.console.previews import WagerEffect, foresee
-from croupier.console.prompt import may_do, prompt
+from croupier.console.prompt import prompt
 from croupier.floor.fairness.shuffle import with_orders
 from croupier.floor.requests import refusal_plain
 from croupier.floor.tables.hidden_cards import check_named, with_places

@@ -13,7 +13,7 @@ from croupier.console.desk import (
     check_incident,
     find,
 )
-from croupier.console.offers import say_place, say_unseen
+from croupier.console.places import say_place, say_unseen
 from croupier.games.game import game_of
 from croupier.games.real_cards import REAL_CARDS
 from croupier.house.people import Official

@@ -1,0 +1,85 @@
+"""Whatever `now` offers is taken as it is, at every moment of every situation.
+
+An offer that needs no more words is played on a copy of the table, by whoever it is offered to; so
+is every announcement that is listed. It is meaningful, too: a card is offered only while one is
+due, and nothing is announced once a round is void or settled.
+"""
+
+from collections.abc import Iterator
+from itertools import chain
+
+import pytest
+
+from croupier.acts.moments import round_of
+from croupier.console.listing import announcements
+from croupier.console.offers import OF_OTHERS, Offer, offers
+from croupier.games.game import game_of
+from croupier.house.table import By
+from croupier.machine import Refusal
+
+from .files import Line, Situation
+from .play import OFFICES, AtTable
+from .test_situations import SITUATIONS
+
+EVERY = 40
+"""One of so many situations is in the quick run."""
+_CHANCE = ("shuffle", "make-ready")
+"""Acts for which the software makes an order of cards."""
+
+
+def people(table: AtTable) -> tuple[By, ...]:
+    return (*map(table.by, OFFICES), *dict.fromkeys(table.table.players.values()))
+
+
+def offered(table: AtTable, by: By) -> Iterator[Offer]:
+    """What needs no more words, and each announcement."""
+    sections = offers(table.table, by, table.now)
+    found = (each for name, section in sections.items() if name != OF_OTHERS for each in section)
+    yield from (each for each in found if not each.missing and each.act not in _CHANCE)
+    for words in announcements(table.table, by):
+        yield Offer("announce", "", (), {"words": words.strip('"')})
+
+
+def check_offers(table: AtTable) -> None:
+    for by in people(table):
+        for offer in offered(table, by):
+            changed = table.copy()
+            try:
+                changed.enter({"act": offer.act, "with": dict(offer.said)}, by)
+            except Refusal as refusal:
+                raise AssertionError(f"{offer.typed!r} is offered to {by}: {refusal}") from refusal
+        check_meaning(table, by)
+
+
+def check_meaning(table: AtTable, by: By) -> None:
+    """A card is offered only while one is due, the end of the deal only when none is."""
+    round = round_of(table.table)
+    found = chain.from_iterable(offers(table.table, by, table.now).values())
+    acts = {each.act for each in found}
+    if round is None:
+        return
+    due = game_of(round).next_place(round) is not None
+    assert due or "deal" not in acts, "all cards are out"
+    assert not (due and "deal-complete" in acts), "cards are still due"
+    if round.void or round.phase in ("collecting", "over"):
+        assert not announcements(table.table, by)
+        assert "announce" not in acts
+
+
+PLAYED = [each for each in SITUATIONS if each.acts and not each.is_promotion]
+
+
+def marked() -> Iterator[object]:
+    for place, each in enumerate(PLAYED):
+        marks = [pytest.mark.long] if place % EVERY else []
+        yield pytest.param(each, id=each.id, marks=marks)
+
+
+@pytest.mark.parametrize("situation", [*marked()])
+def test_what_is_offered_is_taken(situation: Situation) -> None:
+    table = AtTable(situation)
+    for line in situation.acts:
+        check_offers(table)
+        if line.offered is None and not line.could:
+            table.does(Line(line.text, line.who, line.act, "either"))
+    check_offers(table)
