@@ -163,8 +163,8 @@ def test_a_folder_that_others_may_write_is_not_used(
     assert ask_two() == ask_two() == 2
     assert not mark.exists()
     assert [each.read_bytes() for each in folder.iterdir()] == [kept]
-    told = capsys.readouterr().err
-    assert told == f"{folder} is not used: others can write to it. Remove it, and it is made anew.\n"
+    told = f"{folder} is not used: others can write to it. Remove it, and it is made anew.\n"
+    assert capsys.readouterr().err == told
 
 
 def test_a_file_that_others_may_write_is_made_again(
