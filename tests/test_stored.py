@@ -1,7 +1,10 @@
 """Results kept between runs: found again, made again where they are wrong, nowhere without a
 folder."""
 
+import os
+import pickle
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -108,3 +111,79 @@ def test_edges_are_kept_for_the_same_rules(tmp_path: Path, monkeypatch: pytest.M
         mathematics.kept_edges(rules, Fraction(5))
         mathematics.kept_edges(others)
     assert made == ["nsw-lunar 0", "nsw-lunar 5", "wa-lunar 0"]
+
+
+class _Bomb:
+    """An object that does something when it is read."""
+
+    def __init__(self, mark: Path) -> None:
+        self.mark = mark
+
+    def __reduce__(self) -> Any:
+        return (Path.touch, (self.mark,))
+
+
+def _plant(folder: Path, mark: Path) -> Path:
+    """Put such an object where the result of `ask_two` is kept."""
+    assert ask_two() == 2
+    [file] = folder.iterdir()
+    packed = pickle.dumps(_Bomb(mark))
+    file.write_bytes(sha256(packed).digest() + packed)
+    return file
+
+
+def ask_two() -> int:
+    return stored_object("two", lambda: 2)
+
+
+def test_the_folder_is_made_for_this_user_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Store, "folder", tmp_path / "figures")
+    before = os.umask(0)
+    try:
+        assert ask_two() == 2
+    finally:
+        os.umask(before)
+    [file] = (tmp_path / "figures").iterdir()
+    assert (tmp_path / "figures").stat().st_mode & 0o777 == 0o700
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("mode", [0o777, 0o720, 0o1777])
+def test_a_folder_that_others_may_write_is_not_used(
+    mode: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing there is read as an object, and nothing is put there; the reason is told once."""
+    folder, mark = tmp_path / "figures", tmp_path / "it ran"
+    monkeypatch.setattr(Store, "folder", folder)
+    file = _plant(folder, mark)
+    folder.chmod(mode)
+    kept = file.read_bytes()
+    assert ask_two() == ask_two() == 2
+    assert not mark.exists()
+    assert [each.read_bytes() for each in folder.iterdir()] == [kept]
+    told = f"{folder} is not used: others can write to it. Remove it, and it is made anew.\n"
+    assert capsys.readouterr().err == told
+
+
+def test_a_file_that_others_may_write_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Store, "folder", tmp_path / "figures")
+    file = _plant(tmp_path / "figures", tmp_path / "it ran")
+    file.chmod(0o666)
+    assert ask_two() == 2
+    assert not (tmp_path / "it ran").exists()
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_somebody_else_s_folder_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when a command is run by another user with this one's home directory."""
+    monkeypatch.setattr(Store, "folder", tmp_path / "figures")
+    _plant(tmp_path / "figures", tmp_path / "it ran")
+    monkeypatch.setattr(os, "geteuid", lambda: 12345)
+    assert ask_two() == 2
+    assert not (tmp_path / "it ran").exists()

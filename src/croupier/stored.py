@@ -2,7 +2,10 @@
 
 A result is stored under a digest of everything that it is computed with: files of the program, by
 default those of hands, rules and mathematics, and the caller's key. Another version never reads it.
-Without a folder nothing is stored, and everything is computed."""
+Without a folder nothing is stored, and everything is computed.
+
+Some results are read as Python objects, and whoever can write those can have this user run
+anything. So a folder is used only if nobody else can write to it."""
 
 import os
 import pickle
@@ -56,10 +59,10 @@ def stored(
     """The result under that key, if it is there and right; else a new one, which is kept. It
     depends on these files of the program, or all in these folders."""
     path = _path(key, program)
-    if path is None:
+    if path is None or not is_private(path.parent):
         return make()
-    with suppress(OSError):
-        found = path.read_bytes()
+    with suppress(OSError), path.open("rb") as file:
+        found = file.read() if _is_own(os.fstat(file.fileno())) else b""
         if right(found):
             return found
     made = make()
@@ -83,6 +86,33 @@ def stored_object(key: str, make: Callable[[], T], program: tuple[str, ...] = MA
         return make()
     found: T = pickle.loads(stored(key, packed, right, program)[_DIGEST:])
     return found
+
+
+def is_private(folder: Path) -> bool:
+    """Whether only this user can write to the folder, which is made if it is missing. If somebody
+    else can, or it cannot be made, a message says so once."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        private = _is_own(folder.stat())
+    except OSError:
+        return False
+    if not private:
+        _warn(folder)
+    return private
+
+
+@cache
+def _warn(folder: Path) -> None:
+    """Tell what is wrong, once for each folder."""
+    told = f"{folder} is not used: others can write to it. Remove it, and it is made anew."
+    print(told, file=sys.stderr)
+
+
+def _is_own(found: os.stat_result) -> bool:
+    """Whether a file or folder is this user's, and nobody else may write to it."""
+    if sys.platform == "win32":
+        return True  # access there depends on lists that these figures do not show
+    return found.st_uid == os.geteuid() and not found.st_mode & 0o022
 
 
 def _path(key: str, program: tuple[str, ...]) -> Path | None:
@@ -109,7 +139,6 @@ def _write(path: Path, made: bytes) -> None:
     """All of it or nothing, however many write at once."""
     from tempfile import NamedTemporaryFile
 
-    path.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=path.parent, delete=False) as file:
         file.write(made)
     os.replace(file.name, path)

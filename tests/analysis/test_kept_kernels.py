@@ -49,6 +49,21 @@ def test_what_another_version_kept_is_not_opened(
     assert changed.stats.cache_misses
 
 
+@pytest.mark.parametrize("unsafe", ["all", "one version"])
+def test_what_others_could_have_written_is_not_run(
+    unsafe: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither in the folder of all kernels, nor in that of a version."""
+    monkeypatch.setattr(jit, "_digest", lambda module: "0" * 64)  # noqa: ARG005
+    kernel(double)(21)
+    version = folder / ("0" * 20)
+    assert folder.stat().st_mode & 0o777 == version.stat().st_mode & 0o777 == 0o700
+    (folder if unsafe == "all" else version).chmod(0o777)
+    again: Any = kernel(double)
+    assert again(4) == 8
+    assert Path(again._cache._cache_path).parent == Path(__file__).parent
+
+
 def test_where_nothing_can_be_kept_for_the_user_it_is_kept_beside_the_source(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,7 +31,7 @@ from croupier.server.settings import COOKIE, Rate, Rates, ServerSettings
 from croupier.server.state import ServerState
 from tests.floor.pits import new_floor
 
-UNHURRIED = Rates(*(Rate(1e9, 1e9) for _ in range(6)))
+UNHURRIED = Rates(*(Rate(1e9, 1e9) for _ in range(7)))
 """As often as anybody likes."""
 PATIENCE = 90
 """Seconds after which something counts as never coming; a machine may be ten times as busy as it

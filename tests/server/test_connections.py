@@ -5,7 +5,7 @@ import json
 import socket
 import struct
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from ipaddress import ip_network
 from pathlib import Path
 from time import monotonic, sleep
@@ -17,7 +17,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from croupier.server.settings import COOKIE, Limits
+from croupier.server.connections import LiveConnection
+from croupier.server.settings import COOKIE, Limits, Rates
 from tests.server.nginx import make_certificate
 from tests.server.serving import PATIENCE, Served, open_table, serving, visitor, wait_for
 
@@ -275,6 +276,31 @@ def test_a_message_has_so_many_frames(tmp_path: Path) -> None:
     with serving(tmp_path) as served, silent_channel(served) as made:
         made.sendall(frame(1, fin=False) + frame(0, fin=False) * 2000)
         assert b"a message has at most 64 frames" in rest(made)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [frame(1, b"x"), frame(2), frame(9), frame(10), frame(1, fin=False), frame(8) + frame(9)],
+    ids=["text", "bytes", "ping", "pong", "part", "after the end"],
+)
+def test_a_channel_has_a_rate_of_frames(
+    tmp_path: Path, sent: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever they are; the rest is not read, because nobody else is served meanwhile."""
+    read: list[int] = []
+    events = LiveConnection.handle_events
+
+    def counted(connection: LiveConnection) -> None:
+        read.append(len(connection.conn.events))
+        events(connection)
+
+    monkeypatch.setattr(LiveConnection, "handle_events", counted)
+    with serving(tmp_path, rates=Rates()) as served, silent_channel(served) as made:
+        with suppress(OSError):
+            made.sendall(sent * 40_000)
+        rest(made)
+        wait_for(lambda: not served.state.hub.following)
+        assert sum(read) < 700
 
 
 def test_pongs_that_nobody_reads_do_not_pile_up(tmp_path: Path) -> None:

@@ -179,6 +179,7 @@ def test_nothing_changes_without_the_sessions_token(tmp_path: Path) -> None:
         ("https://evil.example", False),
         ("null", False),
         ("http://127.0.0.1:1", False),
+        ("http://[", False),
     ],
 )
 def test_pages_of_other_addresses_may_not_speak_to_the_floor(
@@ -200,7 +201,8 @@ def test_a_floor_for_the_own_machine_has_no_other_name(tmp_path: Path) -> None:
         port = urlsplit(served.url).port
         for host in (f"localhost:{port}", f"127.0.0.1:{port}", "[::1]"):
             assert http.get("/api/session", headers={"Host": host}).status_code == 200
-        for host in ("evil.example", f"evil.example:{port}", "127.0.0.1.evil.example"):
+        others = ("evil.example", f"evil.example:{port}", "127.0.0.1.evil.example", "[", "]", "")
+        for host in others:
             is_problem(http.get("/api/session", headers={"Host": host}), 403, "host")
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tests.world.world import World
 
 BEGINNING = datetime(2026, 6, 1, 20, tzinfo=UTC)
-_UNHURRIED = Rates(*(Rate(1e9, 1e9) for _ in range(5)))
+_UNHURRIED = Rates(*(Rate(1e9, 1e9) for _ in range(7)))
 _OWNER: ContextVar["Process | None"] = ContextVar("_OWNER", default=None)
 """The process whose code runs."""
 

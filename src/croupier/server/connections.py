@@ -22,7 +22,7 @@ from croupier.server.addresses import UNKNOWN, is_within, network_of
 from croupier.server.live.channels import MOST_BYTES
 from croupier.server.middleware import HEADERS, RETRY_AFTER, TOO_BUSY
 from croupier.server.problems import problem
-from croupier.server.rates import Places
+from croupier.server.rates import Bucket, Places
 from croupier.server.settings import ServerSettings
 
 _MOST_DISCARDED = 1_048_576
@@ -33,6 +33,8 @@ _MOST_UNSENT = 65_536
 """Bytes that wait to be sent to a client that keeps asking for pongs."""
 _MOST_FRAMES = 64
 """Frames of one message."""
+_MOST_AT_ONCE = 1024
+"""Bytes of a WebSocket that are read before its frames are counted."""
 _LINGER = 1.0
 """Seconds in which a refused client may read why; a connection that is cut off while it still sends
 would lose the answer."""
@@ -296,6 +298,10 @@ class LiveConnection(WebSocketsSansIOProtocol):
     config: FloorConfig
     _sending: TimerHandle | None = None
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._frames = Bucket(self.config.settings.rates.frames)
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._client = self.config.client_of(self.client)
@@ -305,6 +311,25 @@ class LiveConnection(WebSocketsSansIOProtocol):
         self.resume_writing()
         self.config.places.free(self._client)
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read a little at a time: a connection delivers tens of thousands of frames at once, and
+        nobody else is served while they are read."""
+        for start in range(0, len(data), _MOST_AT_ONCE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + _MOST_AT_ONCE])
+
+    def handle_events(self) -> None:
+        if self._frames.take(len(self.conn.events)):
+            super().handle_events()
+            return
+        self.config.places.on_refusal("frames")
+        if self.close_sent:  # it had its chance to leave
+            self.transport.abort()
+            return
+        self.conn.fail(1008, "too many frames")
+        self.handle_parser_exception()
 
     def handle_ping(self) -> None:
         if self.transport.get_write_buffer_size() > _MOST_UNSENT:

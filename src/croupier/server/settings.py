@@ -33,6 +33,8 @@ class Rates:
     """Password attempts at one account, from anywhere; a right one clears them."""
     bytes: Rate = Rate(131_072, 1024)
     """Bytes that one person sends to be done or kept, on all their channels and sessions."""
+    frames: Rate = Rate(300, 60)
+    """Frames on one WebSocket: messages, their parts, pings."""
 
 
 @dataclass(frozen=True)

@@ -284,6 +284,7 @@ def test_rows_of_a_stream_that_never_was_are_named(played: Pit) -> None:
         "ALTER TABLE answers RENAME COLUMN asked TO heard",
         "UPDATE alembic_version SET version_num = '0099'",
         "UPDATE alembic_version SET version_num = '0001'",
+        "UPDATE alembic_version SET version_num = '0007'",
         "DELETE FROM alembic_version",
     ],
 )

@@ -230,6 +230,7 @@ class RowMutations:
                 f"ALTER TABLE {table.name} RENAME TO renamed",
                 "UPDATE alembic_version SET version_num = '0099'",
                 "UPDATE alembic_version SET version_num = '0001'",
+                "UPDATE alembic_version SET version_num = '0007'",
                 "DELETE FROM alembic_version",
             ]
         )

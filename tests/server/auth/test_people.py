@@ -12,8 +12,17 @@ from typer.testing import CliRunner
 
 from croupier.cli.main import app as cli
 from croupier.floor.alarms import SetAside
+from croupier.floor.floor import Floor
 from croupier.floor.security import log as security_log
+from croupier.server.auth import logins
+from croupier.server.auth.accounts import (
+    CheckedUser,
+    change_password,
+    check_password,
+    list_accounts,
+)
 from croupier.server.auth.names import check_person
+from croupier.server.auth.sessions import revoke_sessions
 from croupier.server.problems import Problem
 from tests.server.serving import Served, Visitor, open_table, serving, visitor
 
@@ -63,6 +72,34 @@ def test_a_password_is_changed_and_other_sessions_end(tmp_path: Path) -> None:
             "Kim: Kim has another password",
             "Kim: 1 session of Kim ended",
         ]
+
+    runs(tmp_path, run)
+
+
+def test_a_login_that_began_before_the_password_changed_opens_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The old password was right when it was checked; its sessions ended before this one began."""
+
+    def check(floor: Floor, name: str, password: str) -> CheckedUser:
+        found = check_password(floor, name, password)
+        asyncio.run(change_password(floor, name, OTHER, name))
+        asyncio.run(revoke_sessions(floor, name, name))
+        return found
+
+    async def run(served: Served) -> None:
+        async with visitor(served.url, "administrator", name="Boss") as boss:
+            await add(boss, "Kim")
+            with monkeypatch.context() as patch:
+                patch.setattr(logins, "check_password", check)
+                answer = await boss.http.post(
+                    "/api/session", json={"name": "Kim", "password": PASSWORD}
+                )
+            assert (answer.status_code, answer.json()["code"]) == (401, "bad-login")
+            [kim] = [each for each in list_accounts(served.floor) if each.user.name == "Kim"]
+            assert kim.sessions == 0
+        async with visitor(served.url, name="Kim", password=OTHER):
+            pass
 
     runs(tmp_path, run)
 

@@ -3,7 +3,8 @@
 Machine code is kept in the user's cache directory, in a folder named by a digest of the kernel's
 file and of every file with hands or mathematics that it imports, directly or not: kernels call
 functions and read constants of other files. A program that is installed or cloned again compiles
-nothing that has not changed, and never opens what another version kept.
+nothing that has not changed, and never opens what another version kept. Machine code that others
+could have written is not run: the folders are this user's alone.
 """
 
 import re
@@ -19,6 +20,8 @@ from numba import njit
 from numba.core import caching, event
 from numba.core.runtime import nrt
 from numba.misc.appdirs import AppDirs
+
+from croupier.stored import is_private
 
 Function = Callable[..., Any]
 _jit: Any = njit
@@ -72,9 +75,13 @@ class _ByDigest(_caching._CacheLocator):  # type: ignore[misc]
         self._digest = _digest(function.__module__)
         self._line = function.__code__.co_firstlineno
 
+    def folders(self) -> tuple[Path, Path]:
+        """The folder of all kernels, and in it that of these sources."""
+        all_ = Path(AppDirs(appname="croupier", appauthor=False).user_cache_dir) / "kernels"  # type: ignore[no-untyped-call]
+        return all_, all_ / self._digest[:20]
+
     def get_cache_path(self) -> str:
-        folder = AppDirs(appname="croupier", appauthor=False).user_cache_dir  # type: ignore[no-untyped-call]
-        return str(Path(folder) / "kernels" / self._digest[:20])
+        return str(self.folders()[1])
 
     def get_source_stamp(self) -> str:
         return self._digest
@@ -84,9 +91,12 @@ class _ByDigest(_caching._CacheLocator):  # type: ignore[misc]
 
     @classmethod
     def from_function(cls, function: Function, file: str) -> "_ByDigest | None":
-        """None where that directory cannot be written: then numba keeps it beside the source."""
+        """None where that directory cannot be written, or others can write to it: then numba keeps
+        it beside the source."""
         del file
         found = cls(function)
+        if not all(map(is_private, found.folders())):
+            return None
         try:
             found.ensure_cache_path()
         except OSError:

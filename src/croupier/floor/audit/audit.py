@@ -21,7 +21,6 @@ from croupier.floor.audit.rows import (
 )
 from croupier.floor.audit.streams import audit_stream
 from croupier.floor.database import has_table, schema, snapshot
-from croupier.floor.database.engine import newest_revision, revision_of
 from croupier.floor.database.structure import structural_difference
 from croupier.floor.entries import Difference
 from croupier.floor.ledger import cage
@@ -120,9 +119,10 @@ def _check_database(connection: Connection, done: Audit) -> None:
             raise Difference(f"the database file is damaged: {found}")
     if (found := structural_difference(connection)) is not None:
         raise Difference(found)
-    if revision_of(connection) == newest_revision():
+    if has_table(connection, schema.seals.name):
+        others = (name for name in SEALED if name != "streams" and has_table(connection, name))
         check_seals_of_others(connection)
-        done.sealed = check_seals(connection, (name for name in SEALED if name != "streams"))
+        done.sealed = check_seals(connection, others)
 
 
 @contextmanager

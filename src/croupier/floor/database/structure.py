@@ -9,7 +9,15 @@ from typing import Any
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor.database.engine import WRITES, alembic_config, connect, revision_of, upgrade
+from croupier.floor.database.engine import (
+    WRITES,
+    alembic_config,
+    connect,
+    has_table,
+    newest_revision,
+    revision_of,
+    upgrade,
+)
 
 Structure = frozenset[tuple[Any, ...]]
 _COLUMNS = """
@@ -58,6 +66,9 @@ def structural_difference(connection: Connection) -> str | None:
         found = frozenset(tuple(row) for row in connection.execute(_ON_POSTGRESQL))
         expected = frozenset(_on_postgresql(each) for each in expected if each[0] == "column")
     tables = {each[1] for each in _expected(revision)}
+    for name in sorted({each[1] for each in _expected(newest_revision())} - tables):
+        if has_table(connection, name):
+            return f"its schema is not that of revision {revision}: it has a table {name}"
     at = 1 if connection.dialect.name == "sqlite" else 0
     changed = sorted(
         str(each[at:]) for each in expected ^ {each for each in found if each[at] in tables}

@@ -48,6 +48,15 @@ def _nobody() -> str:
 
 
 @dataclass(frozen=True)
+class CheckedUser:
+    """A user whose password was right."""
+
+    user: User
+    hashed: str
+    """The hash that it was compared with: the account may have another one by now."""
+
+
+@dataclass(frozen=True)
 class AccountListed:
     """An account, as administrators see it."""
 
@@ -124,7 +133,7 @@ async def _hashed(password: str, hashing: Hashing) -> str:
     return await hashing(password)
 
 
-def check_password(floor: Floor, name: str, password: str) -> User:
+def check_password(floor: Floor, name: str, password: str) -> CheckedUser:
     """The user of that name and password, or a refusal that does not say which is wrong."""
     with floor.engine.connect() as connection:
         query = select(schema.users).where(schema.users.c.name == queryable_name(name))
@@ -135,7 +144,7 @@ def check_password(floor: Floor, name: str, password: str) -> User:
     except Argon2Error as error:
         raise Problem(401, "bad-login", "no such name, or another password") from error
     assert row is not None
-    return user_of_row(row)
+    return CheckedUser(user_of_row(row), row.password)
 
 
 async def change_password(

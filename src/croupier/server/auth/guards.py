@@ -3,7 +3,7 @@
 import hmac
 from collections.abc import Callable
 from typing import Annotated
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from fastapi import Depends, Path, Request
 from starlette.requests import HTTPConnection
@@ -95,18 +95,27 @@ def check_origin(connection: HTTPConnection) -> bool:
         return True
     if origin in state_of(connection).settings.origins:
         return True
-    sent = urlsplit(origin)
+    sent = _parts_of(origin)
     secure = connection.scope["scheme"] in ("https", "wss")
-    same = sent.netloc == connection.headers.get("host")
-    return same and (sent.scheme == "https" or not secure)
+    if sent is None or sent.netloc != connection.headers.get("host"):
+        return False
+    return sent.scheme == "https" or not secure
 
 
 def check_host(connection: HTTPConnection) -> bool:
     """Refuse other host names on a private floor: another page could claim them."""
     if not state_of(connection).settings.private:
         return True
-    host = urlsplit(f"//{connection.headers.get('host', '')}").hostname
-    return host is not None and is_loopback(host)
+    named = _parts_of(f"//{connection.headers.get('host', '')}")
+    return named is not None and named.hostname is not None and is_loopback(named.hostname)
+
+
+def _parts_of(address: str) -> SplitResult | None:
+    """The parts of an address; None if it cannot be read as one, such as `//[`."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return None
 
 
 def signed_in(request: Request) -> User:

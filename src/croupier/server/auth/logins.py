@@ -14,6 +14,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.security import log as security_log
 from croupier.server.addresses import network_of
 from croupier.server.auth.accounts import (
+    CheckedUser,
     account_row,
     check_password,
     hash_password,
@@ -46,20 +47,20 @@ class Logins:
 
     async def check(
         self, floor: Floor, name: str, password: str, address: str, code: str | None = None
-    ) -> User:
+    ) -> CheckedUser:
         """The user of that name, password and, with a second factor, code. A right login clears the
         account's attempts."""
         account = self._take(name, address)
         try:
-            user = await self._run(check_password, floor, name, password)
-            how = await self._enter(floor, user, code, address)
+            checked = await self._run(check_password, floor, name, password)
+            how = await self._enter(floor, checked.user, code, address)
         except Problem as error:
             if error.code != "busy":
                 await self._refused(floor, name, address, error)
             raise
         self._accounts.forget(account)
-        log.info("login", name=user.name, address=address, outcome="accepted", how=how)
-        return user
+        log.info("login", name=checked.user.name, address=address, outcome="accepted", how=how)
+        return checked
 
     async def confirm(self, floor: Floor, user: User, password: str, address: str) -> None:
         """Check the password of somebody who is logged in, before something that needs it."""

@@ -45,8 +45,9 @@ async def session(request: Request) -> schemas.Session:
 async def enter(entering: Entering, request: Request, response: Response) -> schemas.Session:
     """Log in, or come as a guest."""
     state = state_of(request)
-    user = await _enter(state, entering, request)
-    token = await begin_session(state.floor, user, state.settings, address_of(request))
+    user, hashed = await _enter(state, entering, request)
+    address = address_of(request)
+    token = await begin_session(state.floor, user, state.settings, address, hashed)
     response.set_cookie(
         COOKIE,
         token,
@@ -58,12 +59,16 @@ async def enter(entering: Entering, request: Request, response: Response) -> sch
     return await _session(state, user, token)
 
 
-async def _enter(state: ServerState, entering: Entering, request: Request) -> User:
+async def _enter(
+    state: ServerState, entering: Entering, request: Request
+) -> tuple[User, str | None]:
+    """Who comes, and the hash that their password was compared with."""
     if entering.password is not None:
         name, address = entering.name or "", address_of(request)
-        return await state.logins.check(
+        checked = await state.logins.check(
             state.floor, name, entering.password, address, entering.code
         )
+        return checked.user, checked.hashed
     if not may_be_guest(request):
         how = await asyncio.to_thread(_first, state)
         raise Problem(401, "account-needed", f"this floor has no guests: log in{how}")
@@ -75,7 +80,7 @@ async def _enter(state: ServerState, entering: Entering, request: Request) -> Us
         most = state.settings.currency.ceiling
         chips = state.settings.currency.whole(min(state.settings.play_chips, most))
         await asyncio.wrap_future(state.floor.buy_in(name, chips, "play chips"))
-    return user
+    return user, None
 
 
 def _first(state: ServerState) -> str:

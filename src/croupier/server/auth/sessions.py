@@ -16,8 +16,9 @@ from croupier.floor.floor import Floor
 from croupier.floor.security import log as security_log
 from croupier.floor.security.seals import drop_seals_of_sessions, seal, seal_again
 from croupier.house.table import SOFTWARE
-from croupier.server.auth.accounts import user_of_row, write_durably
+from croupier.server.auth.accounts import account_row, user_of_row, write_durably
 from croupier.server.auth.users import User
+from croupier.server.problems import Problem
 from croupier.server.settings import ServerSettings
 
 _EVERY = timedelta(minutes=1)
@@ -28,10 +29,15 @@ _USUAL = ServerSettings("sqlite://")
 
 
 async def begin_session(
-    floor: Floor, user: User, settings: ServerSettings = _USUAL, address: str | None = None
+    floor: Floor,
+    user: User,
+    settings: ServerSettings = _USUAL,
+    address: str | None = None,
+    hashed: str | None = None,
 ) -> str:
     """Return a token for the browser. The floor stores only its hash, and sessions that are over
-    are deleted."""
+    are deleted. With the hash that a password was compared with, none begins if the account has
+    another one by now: whoever changed the password has ended all sessions of the old one."""
     token, now = secrets.token_urlsafe(32), floor.clock()
     row = {
         "token": session_key(token),
@@ -43,6 +49,8 @@ async def begin_session(
     }
 
     def job(connection: Connection) -> None:
+        if hashed is not None and account_row(connection, user.name).password != hashed:
+            raise Problem(401, "bad-login", "the password has just been changed: use the new one")
         sessions = schema.sessions
         idle = sessions.c.seen <= to_text(now - settings.session_idle)
         over = (sessions.c.expires <= to_text(now)) | idle
