@@ -94,6 +94,14 @@ def following(id: str) -> str | None:
     return next((each for each in version_ids(series_of(id)) if is_later(each, id)), None)
 
 
+def come_into_force(id: str, now: datetime) -> str | None:
+    """The later version that is in force by now in place of this one; None if this one still is."""
+    if following(id) is None:
+        return None
+    due = in_force(series_of(id), now)
+    return due if is_later(due, id) else None
+
+
 def is_later(id: str, than: str) -> bool:
     """Whether a version comes into force after another of the same rulebook."""
     return id != than and (AT not in than or (AT in id and _since(id) > _since(than)))
