@@ -24,7 +24,7 @@ import re
 from calendar import monthrange
 from collections.abc import Mapping
 from copy import deepcopy
-from datetime import UTC, date, datetime, time, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -123,6 +123,15 @@ def named(name: str) -> str:
         message = f"more than one version came into force in {said}: {say_versions(series)}"
         raise RulebookError("no-such-version", message)
     return began[-1]
+
+
+def name_on_any_day(id: str) -> str:
+    """A name that means this version whatever the day is: an id alone means the version in force."""
+    later = following(id)
+    if AT in id or later is None:
+        return id
+    day = since(id) or _since(later) - timedelta(days=1)
+    return f"{id}{AT}{day}"
 
 
 def _period(series: str, said: str) -> tuple[date, date]:

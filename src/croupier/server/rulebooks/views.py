@@ -60,7 +60,11 @@ from croupier.server.rulebooks.schemas import (
 
 def versions_view(id: str) -> list[VersionTold]:
     return [
-        VersionTold(id=each, in_force=None if (day := since(each)) is None else str(day))
+        VersionTold(
+            id=each,
+            named=name_on_any_day(each),
+            in_force=None if (day := since(each)) is None else str(day),
+        )
         for each in version_ids(id)
     ]
 
