@@ -26,7 +26,7 @@ from croupier.rulebooks.pages import account, comparison, diff, heading
 from croupier.rulebooks.schema import FROM_HAND, Option
 from croupier.rulebooks.summary import facts
 from croupier.rulebooks.table import TableRules, addresses
-from croupier.rulebooks.versions import since, version_ids
+from croupier.rulebooks.versions import name_on_any_day, since, version_ids
 from croupier.server.rulebooks.schemas import (
     AreaTold,
     BookTold,
