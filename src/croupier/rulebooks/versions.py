@@ -126,7 +126,7 @@ def named(name: str) -> str:
 
 
 def name_on_any_day(id: str) -> str:
-    """A name that means this version whatever the day is: an id alone means the version in force."""
+    """A name that always means this version: an id alone means the version in force."""
     later = following(id)
     if AT in id or later is None:
         return id
