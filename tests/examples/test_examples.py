@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.examples.amending import write_amendment
 from tests.examples.conftest import WITH_EXAMPLES
 
 HERE = Path(__file__).parent
 INSTALLED = HERE / "installed"
-VERSIONS = INSTALLED / "test_versions.py"
+VERSIONS = [INSTALLED / "test_versions.py", INSTALLED / "test_promotion_versions.py"]
 ROOT = HERE.parents[1]
 EXAMPLES = [ROOT / "examples" / name for name in ("sixth-rulebook", "caribbean-stud")]
 AMENDED = ROOT / "examples" / "amended-rulebook"
@@ -52,14 +53,16 @@ def run(tests: list[Path], packages: Path, folder: Path) -> None:
 
 def test_with_the_examples_installed(tmp_path: Path) -> None:
     """Those in the browser come last: its event loop would block those of other tests."""
-    found = (each for each in INSTALLED.glob("test_*.py") if each != VERSIONS)
+    found = (each for each in INSTALLED.glob("test_*.py") if each not in VERSIONS)
     tests = sorted(found, key=lambda each: each.name == "test_browser.py")
     run(tests, installed(tmp_path / "packages", EXAMPLES), tmp_path)
 
 
-def test_with_the_amendment_installed(tmp_path: Path) -> None:
-    """By itself: with it, today's rulebook of New Zealand is another."""
-    run([VERSIONS], installed(tmp_path / "packages", [AMENDED]), tmp_path)
+def test_with_amendments_installed(tmp_path: Path) -> None:
+    """By themselves: with them, today's rulebooks are others."""
+    packages = installed(tmp_path / "packages", [AMENDED])
+    write_amendment(packages)
+    run(VERSIONS, packages, tmp_path)
 
 
 @pytest.mark.parametrize("folder", EXAMPLES, ids=lambda folder: str(folder.name))

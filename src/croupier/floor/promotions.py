@@ -40,8 +40,9 @@ from croupier.floor.entries import (
 )
 from croupier.floor.requests import Answer, Done, Request, is_text, once, refused, set_aside
 from croupier.floor.tables.settings import Currency
-from croupier.house.table import By
-from croupier.machine import Refusal
+from croupier.house.checks import name_in_force
+from croupier.house.table import SOFTWARE, By
+from croupier.machine import PlainEvent, Refusal
 from croupier.records.journal import ReadingError
 from croupier.records.journal.plain import plain
 from croupier.records.journal.promotions import (
@@ -53,10 +54,12 @@ from croupier.records.journal.promotions import (
     from_plain,
     read_terms,
     to_plain,
+    under_law,
 )
 from croupier.records.journal.verbs import fields_said
-from croupier.rulebooks import RULEBOOK_IDS
+from croupier.rulebooks import RULEBOOK_IDS, RulebookError
 from croupier.rulebooks.readings import TODAY
+from croupier.rulebooks.versions import series_of
 from croupier.value import value
 
 KIND = "promotion"
@@ -169,11 +172,22 @@ def _heading(settings: PromotionSettings, act: Mapping[str, Any], at: datetime) 
     said = fields_said(act)
     if unknown := sorted(set(said) - {"terms"}):
         raise ReadingError(f"an offer has no {', '.join(unknown)}: it says its terms")
-    if settings.rulebook not in RULEBOOK_IDS:
+    if series_of(settings.rulebook) not in RULEBOOK_IDS:
         known = ", ".join(RULEBOOK_IDS)
         message = f"there is no rulebook {settings.rulebook!r}: {known}"
         raise Refusal("no-such-rulebook", (), message)
     return PromotionHeading(settings.rulebook, settings.name, at, read_terms(said.get("terms", {})))
+
+
+def in_force(settings: PromotionSettings, now: datetime) -> PromotionSettings:
+    """The settings with the version of the rulebook that is in force: the promotion begins by it,
+    and follows those that come after."""
+    if series_of(settings.rulebook) not in RULEBOOK_IDS:
+        return settings  # refused when it is read
+    try:
+        return settings.model_copy(update={"rulebook": name_in_force(settings.rulebook, now)})
+    except RulebookError as error:
+        raise Refusal("no-such-rulebook", (), error.message) from error
 
 
 LONGEST = 60
@@ -222,6 +236,7 @@ def _begin(
 ) -> _Begun:
     try:
         check_name(settings.name)
+        settings = in_force(settings, now)
         kept = do(settings, None, request.act, now)
         _MEASURES.check_typed(kept.heading.terms)
     except (Refusal, ReadingError) as error:
@@ -249,6 +264,7 @@ def _try(
     # Workers' clocks differ slightly, and one may have waited for the lock: time never goes back.
     now = max(now, held.acted_at)
     try:
+        held = _under_law(connection, held, now)
         _check_seen(request, held)
         settings = PromotionSettings(rulebook=held.kept.heading.rulebook, name=held.name)
         kept = do(settings, held.kept, request.act, now)
@@ -256,6 +272,13 @@ def _try(
     except (Refusal, ReadingError) as error:
         return Done(refused(request.stream, held.version, error), held)
     return _append(connection, request, held, kept, now)
+
+
+def _under_law(connection: Connection, held: PromotionVersion, now: datetime) -> PromotionVersion:
+    """The promotion under the version of its rulebook that is in force, changed over by an entry of
+    its own if need be."""
+    kept = under_law(held.kept, now)
+    return held if kept is held.kept else _add(connection, held, kept, SOFTWARE, now)[0]
 
 
 def _check_seen(request: Request, held: PromotionVersion) -> None:
@@ -277,15 +300,23 @@ def _append(
     kept: PromotionJournal,
     now: datetime,
 ) -> Done[PromotionVersion]:
-    plain_events = tuple(event_plain(event) for event in kept.entries[-1].events)
+    changed, events = _add(connection, held, kept, request.by, now)
+    return Done(Answer(held.id, changed.version, None, events), changed)
+
+
+def _add(
+    connection: Connection, held: PromotionVersion, kept: PromotionJournal, by: By, now: datetime
+) -> tuple[PromotionVersion, tuple[PlainEvent, ...]]:
+    """The promotion with one more entry, and the events of it."""
+    events = tuple(event_plain(event) for event in kept.entries[-1].events)
     act = act_of_entry(kept, kept.entries[-1])
-    entry = Entry(now, request.by, act, plain_events, reading=TODAY)
+    entry = Entry(now, by, act, events, reading=TODAY)
     version = held.version + 1
     head = add_entry(connection, held.id, version, held.head, entry.body)
     move_stream(connection, held.id, version, head, now)
-    by = (*held.by, str(request.by))
-    changed = replace(held, version=version, head=head, acted_at=now, kept=kept, by=by)
-    return Done(Answer(held.id, version, None, plain_events), changed)
+    entered_by = (*held.by, str(by))
+    changed = replace(held, version=version, head=head, acted_at=now, kept=kept, by=entered_by)
+    return changed, events
 
 
 def check_name(name: str) -> None:

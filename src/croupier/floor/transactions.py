@@ -78,6 +78,7 @@ from croupier.floor.tables.tables import (
     take,
     turn_passes,
 )
+from croupier.house.checks import name_in_force
 from croupier.house.people import same_name
 from croupier.house.table import (
     SOFTWARE,
@@ -93,10 +94,8 @@ from croupier.house.table.events import RoundSettled
 from croupier.machine import Refusal
 from croupier.money import Amount, read_amount
 from croupier.records.journal import JournalError, ReadingError, from_plain, to_plain
-from croupier.rulebooks import RulebookError, version
-from croupier.rulebooks.library import stable_name
+from croupier.rulebooks import RulebookError
 from croupier.rulebooks.schema import Document
-from croupier.rulebooks.versions import in_force, say_versions, series_of
 
 
 def needs_of(request: Request) -> tuple[Query, ...]:
@@ -428,13 +427,9 @@ def under_law(settings: TableSettings, now: datetime) -> TableSettings:
     follows those that come after."""
     heading = settings.heading
     try:
-        name = stable_name(heading.rulebook, now)
-        id = version(name).document.id
+        name = name_in_force(heading.rulebook, now)
     except RulebookError as error:
         raise JournalError(str(error)) from error
-    if in_force(series_of(id), now) != id:
-        message = f"{id} is not in force: {in_force(series_of(id), now)} is; {say_versions(id)}"
-        raise Refusal("not-in-force", (), message)
     return settings.model_copy(update={"heading": heading.model_copy(update={"rulebook": name})})
 
 

@@ -7,9 +7,18 @@ from typing import TypeGuard, TypeVar
 
 from croupier.machine import Fold, Recorder, Refusal
 from croupier.money import Amount
-from croupier.rulebooks import Rulebook, RulebookError
+from croupier.rulebooks import Rulebook, RulebookError, version
 from croupier.rulebooks.clauses import Clauses
+from croupier.rulebooks.library import stable_name
 from croupier.rulebooks.table import addresses
+from croupier.rulebooks.versions import (
+    begins,
+    in_force,
+    is_known,
+    is_later,
+    say_versions,
+    series_of,
+)
 
 S = TypeVar("S")
 
@@ -42,6 +51,32 @@ def is_exact(given: object) -> TypeGuard[Amount]:
 def is_positive(given: object) -> TypeGuard[Amount]:
     """Whether this is an exact amount above 0."""
     return is_exact(given) and given > 0
+
+
+def name_in_force(name: str, now: datetime) -> str:
+    """The name under which a rulebook is stored that something begins by at that moment; refused if
+    it names a version that is not in force."""
+    stored = stable_name(name, now)
+    id = version(stored).document.id
+    if in_force(series_of(id), now) != id:
+        message = f"{id} is not in force: {in_force(series_of(id), now)} is; {say_versions(id)}"
+        raise Refusal("not-in-force", (), message)
+    return stored
+
+
+def begun_version(before: Rulebook, id: str, now: datetime, clauses: Clauses) -> datetime:
+    """Since when a later version of a rulebook is in force; refused if it is not."""
+    if series_of(id) != series_of(before.document.id) or not is_known(id):
+        message = f"{id!r} is no version of it: {say_versions(before.document.id)}"
+        raise Refusal("no-such-version", clauses, message)
+    if not is_later(id, before.document.id):
+        message = f"{before.document.id} is in force here, and no version goes back"
+        raise Refusal("no-such-version", clauses, message)
+    begun = begins(id)
+    if now < begun:
+        message = f"{id} is not in force before {begun.isoformat()}"
+        raise Refusal("not-in-force", clauses, message)
+    return begun
 
 
 def check_said(text: object, what: str, clauses: Clauses) -> None:

@@ -24,7 +24,7 @@ import re
 from calendar import monthrange
 from collections.abc import Mapping
 from copy import deepcopy
-from datetime import UTC, date, datetime, time, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -94,6 +94,14 @@ def following(id: str) -> str | None:
     return next((each for each in version_ids(series_of(id)) if is_later(each, id)), None)
 
 
+def come_into_force(id: str, now: datetime) -> str | None:
+    """The later version that is in force by now in place of this one; None if this one still is."""
+    if following(id) is None:
+        return None
+    due = in_force(series_of(id), now)
+    return due if is_later(due, id) else None
+
+
 def is_later(id: str, than: str) -> bool:
     """Whether a version comes into force after another of the same rulebook."""
     return id != than and (AT not in than or (AT in id and _since(id) > _since(than)))
@@ -115,6 +123,15 @@ def named(name: str) -> str:
         message = f"more than one version came into force in {said}: {say_versions(series)}"
         raise RulebookError("no-such-version", message)
     return began[-1]
+
+
+def name_on_any_day(id: str) -> str:
+    """A name that always means this version: an id alone means the version in force."""
+    later = following(id)
+    if AT in id or later is None:
+        return id
+    day = since(id) or _since(later) - timedelta(days=1)
+    return f"{id}{AT}{day}"
 
 
 def _period(series: str, said: str) -> tuple[date, date]:

@@ -22,6 +22,10 @@ CLAIM = RefusedClaim(2, FIRST, (ANN, BOB), ("too late", "no form"), True, AT)
 
 SAID: list[tuple[ev.Event, tuple[str, ...]]] = [
     (ev.PromotionOffered("Nights", TERMS, AT, ()), ("Nights", "1 prize")),
+    (
+        ev.RulebookChanged("nsw-lunar", "nsw-lunar@2026-06-04", "2026-06-04T00:00+10:00", AT, ()),
+        ("from now on nsw-lunar@2026-06-04 applies", "no longer nsw-lunar"),
+    ),
     (ev.TermsChanged(TERMS, "letter 7", AT, ()), ("changed", "letter 7", "not available")),
     (ev.TermsMadeAvailable(Where.OTHER, "a film", AT, ()), ("other appropriate means", "a film")),
     (ev.Advertised("a poster", AT, ()), ("a poster", "terms")),

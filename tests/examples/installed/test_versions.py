@@ -27,6 +27,8 @@ from tests.floor.stacking import deal
 from tests.server.serving import open_table, serving, visitor
 
 FIRST, AMENDED = "nz-lunar", "nz-lunar@2019-02-01"
+OLD = "nz-lunar@2019-01-31"
+"""What names the first version on any day: the document says no day of its own."""
 MIDNIGHT = datetime(2019, 1, 31, 11, tzinfo=UTC)  # in New Zealand it is 13 hours later
 FULL_HOUSE = {1: "Kh Ks Kd 4c 4d", 0: "As Ad Qc 9h 5s"}
 DROPPED = {"super_paytable": 6}
@@ -288,11 +290,15 @@ def test_the_inspector_and_the_felt_are_told_which_version(tmp_path: Path) -> No
             layout = (await who.get("/api/tables/one/layout")).json()
             clause = await who.get(f"/api/rulebooks/{AMENDED}/clauses/5.5")
             listed = (await who.get("/api/rulebooks")).json()
-            return layout, clause.json(), listed
+            compared = (await who.get(f"/api/comparison?left={OLD}&right={AMENDED}")).json()
+            return layout, clause.json(), listed, compared
 
     with serving(tmp_path) as served:
-        layout, clause, listed = asyncio.run(main(served.url))
+        layout, clause, listed, compared = asyncio.run(main(served.url))
     assert layout["rulebook"] == AMENDED
     assert "now 8 to 1" in clause["says"]
     (nz,) = [each for each in listed if each["id"] == FIRST]
     assert [each["id"] for each in nz["versions"]] == [FIRST, AMENDED]
+    assert [each["named"] for each in nz["versions"]] == [OLD, AMENDED]
+    assert (compared["left"]["id"], compared["right"]["id"]) == (FIRST, AMENDED)
+    assert "8 to 1" in {each["right"] for each in compared["differences"]}

@@ -77,6 +77,7 @@ export type CoverageTold = Schemas["CoverageTold"];
 export type ClauseCovered = Schemas["ClauseCovered"];
 export type ComparisonTold = Schemas["ComparisonTold"];
 export type RulebookTitle = Schemas["RulebookTitle"];
+export type VersionTold = Schemas["VersionTold"];
 export type PoolLine = Schemas["PoolLine"];
 export type ChoiceValue = Schemas["ChoiceValue"];
 export type ChoicesTold = Schemas["ChoicesTold"];

@@ -11,6 +11,7 @@ import typer
 
 from croupier.cli.options import AsJson, RulebookName, moment, print_json, refused
 from croupier.house.promotions.actions import Action
+from croupier.house.table import SOFTWARE
 from croupier.machine import Refusal
 from croupier.records.journal.book import JournalError, actor
 from croupier.records.journal.plain import plain
@@ -23,6 +24,7 @@ from croupier.records.journal.promotions import (
     read_promotion,
     terms_file,
     typed,
+    under_law,
     write_new,
 )
 from croupier.records.journal.reading import ReadingError
@@ -66,11 +68,13 @@ def do_command(
     now, kept = moment(at), _open(file)
     said = line[0] if len(line) == 1 else shlex.join(line)
     if said.strip() == "help":
-        print_help(kept, now)
+        print_help(under_law(kept, now), now)
         return
     with _writing(file, kept, now):
         who = "" if by is None else str(actor(by))
-        after = enter(kept, _action(said), now, by=who)
+        action = _action(said)
+        kept = _under_law(file, kept, now)
+        after = enter(kept, action, now, by=who)
         append(file, after)
     print_done(after)
 
@@ -81,7 +85,8 @@ def show_command(
     at: At = None,
 ) -> None:
     """Show the state of a promotion: terms, winners, what is owed and what is due."""
-    now, kept = moment(at), _open(file)
+    now = moment(at)
+    kept = under_law(_open(file), now)
     if as_json:
         from croupier.console.promotions.sheet import standing
 
@@ -126,6 +131,15 @@ def _open(file: Path) -> PromotionJournal:
         return read_promotion(file)
     except JournalError as error:
         raise refused(str(error)) from error
+
+
+def _under_law(file: Path, kept: PromotionJournal, now: datetime) -> PromotionJournal:
+    """The promotion under the version of its rulebook in force: a change is an entry of its own."""
+    changed = under_law(kept, now, str(SOFTWARE))
+    if changed is kept:
+        return kept
+    append(file, changed)
+    return _open(file)
 
 
 def _action(line: str) -> Action:

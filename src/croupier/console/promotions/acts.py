@@ -38,6 +38,9 @@ class PromotionAct:
 
 
 CATALOGUE: Mapping[str, PromotionAct] = {
+    "change-rulebook": PromotionAct(
+        Subject.TERMS, "Change over to the version of the rulebook in force", "promo_offer"
+    ),
     "change-terms": PromotionAct(Subject.TERMS, "Change the terms", "promo_terms"),
     "make-available": PromotionAct(
         Subject.TERMS, "Make the terms available", "promo_available", "where people find them"

@@ -97,6 +97,10 @@ def _count(terms: Terms) -> str:
     return f"{count or 'no'} {'prize' if count == 1 else 'prizes'}"
 
 
+def _other_rulebook(event: ev.RulebookChanged, _: tzinfo) -> str:
+    return f"from now on {event.rulebook} applies, no longer {event.before}"
+
+
 def _changed(event: ev.TermsChanged, _: tzinfo) -> str:
     approved = f", as the Authority approved ({event.approval})" if event.approval.strip() else ""
     prizes = _count(event.terms)
@@ -207,6 +211,7 @@ def _inspectorate(event: ev.InspectorateNotified, _: tzinfo) -> str:
 
 WORDS: Mapping[type, Say] = {
     ev.PromotionOffered: _offered,
+    ev.RulebookChanged: _other_rulebook,
     ev.TermsChanged: _changed,
     ev.TermsMadeAvailable: _available,
     ev.Advertised: _advertised,

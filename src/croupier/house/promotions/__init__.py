@@ -6,7 +6,12 @@ done now and what is due; `act` combines them."""
 from croupier.house.promotions.act import act, offer, replay
 from croupier.house.promotions.events import Event
 from croupier.house.promotions.prizes import Means, PayBy, Payment, Person, Prize, Win
-from croupier.house.promotions.rules import PromotionRules, TermsFinding, promotion_rules
+from croupier.house.promotions.rules import (
+    PromotionRules,
+    TermsFinding,
+    promotion_rules,
+    rulebook_due,
+)
 from croupier.house.promotions.state import (
     Duty,
     Obligation,
@@ -44,4 +49,5 @@ __all__ = [
     "prohibited",
     "promotion_rules",
     "replay",
+    "rulebook_due",
 ]

@@ -21,6 +21,7 @@ from croupier.house.promotions.draws import (
     advertise,
     award_prize,
     cancel,
+    change_rulebook,
     change_terms,
     commence,
     confirm_notice,
@@ -89,6 +90,7 @@ MACHINE = Machine(
     legal=legal,
     check=_check,
     do={
+        act_.ChangeRulebook: change_rulebook,
         act_.ChangeTerms: change_terms,
         act_.MakeAvailable: make_available,
         act_.Advertise: advertise,

@@ -20,6 +20,13 @@ class Where(StrEnum):
 
 
 @value
+class ChangeRulebook:
+    """Change over to the version of the rulebook that is in force. The software does it."""
+
+    version: str
+
+
+@value
 class ChangeTerms:
     """Put other terms in force; once the promotion runs, with the Authority's approval."""
 
@@ -192,7 +199,8 @@ class ConfirmNotice:
 
 
 Action = (
-    ChangeTerms
+    ChangeRulebook
+    | ChangeTerms
     | MakeAvailable
     | Advertise
     | LodgeTerms

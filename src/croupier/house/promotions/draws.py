@@ -6,11 +6,12 @@ Postponing and cancelling notify the inspectorate in the same act, so that it ca
 from collections import Counter
 from datetime import datetime
 
-from croupier.house.checks import TimedRecorder
+from croupier.house.checks import TimedRecorder, begun_version
 from croupier.house.promotions.actions import (
     Advertise,
     AwardPrize,
     Cancel,
+    ChangeRulebook,
     ChangeTerms,
     Commence,
     ConfirmNotice,
@@ -34,16 +35,31 @@ from croupier.house.promotions.events import (
     Postponed,
     PrizeWon,
     PromotionCommenced,
+    RulebookChanged,
     TermsChanged,
     TermsLodged,
     TermsMadeAvailable,
 )
 from croupier.house.promotions.prizes import Attempt, Means, Prize, Win
-from croupier.house.promotions.rules import PromotionCites
+from croupier.house.promotions.rules import PromotionCites, PromotionRules
 from croupier.house.promotions.state import Halt, Promotion, local, refusal
 from croupier.house.promotions.terms import check_complete, check_terms
 from croupier.money import format_amount
 from croupier.rulebooks.clauses import Clauses
+
+
+def rulebook_changed(rules: PromotionRules, version: str, now: datetime) -> RulebookChanged:
+    """The change to a version that has come into force."""
+    clauses = rules.cites.promo_offer
+    begun = begun_version(rules.book, version, now, clauses)
+    rules.under(version)  # refused if it does not cover promotions
+    before = rules.book.document.id
+    return RulebookChanged(before, version, begun.isoformat(), now, clauses)
+
+
+def change_rulebook(record: TimedRecorder[Promotion], action: ChangeRulebook) -> None:
+    """What was done before stays as it was decided; each later act follows the new version."""
+    record.emit(rulebook_changed(record.state.rules, action.version, record.now))
 
 
 def change_terms(record: TimedRecorder[Promotion], action: ChangeTerms) -> None:

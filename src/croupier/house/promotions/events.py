@@ -26,6 +26,18 @@ class PromotionOffered:
     clauses: Clauses
 
 
+@event("promotions.rulebook-changed")
+class RulebookChanged:
+    """From now on the promotion is run by this version of its rulebook."""
+
+    before: str
+    rulebook: str
+    since: str
+    """The moment from which the version is in force."""
+    at: datetime
+    clauses: Clauses
+
+
 @event("promotions.terms-changed")
 class TermsChanged:
     """Published terms no longer apply; `approval` is the Authority's, if needed."""
@@ -210,6 +222,7 @@ class NoticeConfirmed:
 
 Event = (
     PromotionOffered
+    | RulebookChanged
     | TermsChanged
     | TermsMadeAvailable
     | Advertised

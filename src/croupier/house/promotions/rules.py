@@ -1,14 +1,15 @@
 """The rules of promotions: limits, clauses and findings about terms."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from croupier.house.checks import house_cites
 from croupier.house.promotions.prizes import Prize
-from croupier.machine import Refusal
+from croupier.machine import Refusal, evolve
 from croupier.money import Amount
-from croupier.rulebooks import Rulebook
+from croupier.rulebooks import Rulebook, version
 from croupier.rulebooks.clauses import Clauses, numbers
 from croupier.rulebooks.readings import TODAY, reads
+from croupier.rulebooks.versions import come_into_force
 from croupier.value import value
 
 
@@ -79,7 +80,7 @@ class PromotionCites:
 class PromotionRules:
     """The limits and clauses of promotions. `over` means more than the limit."""
 
-    id: str
+    book: Rulebook
     cites: PromotionCites
     scrutineer_over: Amount
     choice_over: Amount
@@ -90,6 +91,15 @@ class PromotionRules:
     complaint: str
     """The information for a person who is not satisfied with a decision."""
     reading: int = TODAY
+
+    @property
+    def id(self) -> str:
+        """The rulebook, or the house variant."""
+        return self.book.id
+
+    def under(self, version_id: str) -> "PromotionRules":
+        """The same rules under another version of the document."""
+        return evolve(promotion_rules(self.book.under(version_id)), reading=self.reading)
 
     def reads(self, ruling: str) -> bool:
         """Whether this ruling applies to the promotion's next act."""
@@ -110,7 +120,7 @@ def promotion_rules(rulebook: Rulebook) -> PromotionRules:
             f"{rulebook.id} has no rules for promotional prizes: none can be offered",
         )
     return PromotionRules(
-        id=rulebook.id,
+        book=rulebook,
         cites=house_cites(rulebook, "promotions", PromotionCites),
         scrutineer_over=limits.scrutineer_over,
         choice_over=limits.choice_over,
@@ -121,6 +131,13 @@ def promotion_rules(rulebook: Rulebook) -> PromotionRules:
         complaint=limits.complaint,
         reading=rulebook.reading,
     )
+
+
+def rulebook_due(rules: PromotionRules, now: datetime) -> str | None:
+    """The version that a promotion must change over to before its next act. If that version no
+    longer covers promotions, those that were offered end by the version before."""
+    due = come_into_force(rules.book.document.id, now)
+    return due if due is not None and version(due).document.promotions is not None else None
 
 
 @value

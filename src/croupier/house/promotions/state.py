@@ -104,6 +104,10 @@ class Promotion:
         return None if halt == "cancelled" and self.rules.reads("prize-won") else halt
 
 
+def _rulebook_changed(state: Promotion, event: ev.RulebookChanged) -> Promotion:
+    return evolve(state, rules=state.rules.under(event.rulebook))
+
+
 def _terms_changed(state: Promotion, event: ev.TermsChanged) -> Promotion:
     return evolve(state, terms=event.terms, available=())
 
@@ -210,6 +214,7 @@ def _stamp(state: Promotion, event: ev.Event) -> Promotion:
 
 fold: Fold[Promotion] = folding(
     {
+        ev.RulebookChanged: _rulebook_changed,
         ev.TermsChanged: _terms_changed,
         ev.TermsMadeAvailable: _made_available,
         ev.Advertised: _advertised,
@@ -263,6 +268,8 @@ WHEN: dict[type, frozenset[Phase]] = {
     act_.Cancel: _OPEN,
     act_.ConfirmNotice: _ALWAYS,
 }
+_OWN_CHECK = (act_.ChangeRulebook, act_.ConfirmNotice)
+"""Acts that say for themselves why not."""
 _OF_WINS = (act_.TakeCash, act_.ChoosePayment, act_.PayPrize, act_.HandOver)
 """Acts on a prize that was won, which remain possible when all further draws are cancelled."""
 
@@ -300,7 +307,7 @@ def refusal(state: Promotion, code: str, clauses: Clauses, message: str) -> Refu
 def check_phase(state: Promotion, action: act_.Action) -> None:
     """Refuse an action that the promotion's phase does not allow."""
     cites, kind = state.rules.cites, type(action)
-    if _is_time(state, kind) or kind is act_.ConfirmNotice:  # its own check says why not
+    if kind in _OWN_CHECK or _is_time(state, kind):
         return
     why, clauses = {
         Phase.PREPARING: ("it has not commenced", cites.promo_notice),

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from croupier.games.jackpot import Pools, combined, contribute, divided
 from croupier.house.approvals import ApprovalUsed, AskApproval, RecordApproval, UseApproval
+from croupier.house.checks import begun_version
 from croupier.house.table.actions import (
     ChangeRulebook,
     Choose,
@@ -30,15 +31,7 @@ from croupier.rulebooks import RulebookError
 from croupier.rulebooks.clauses import RULING, Clauses
 from croupier.rulebooks.options import chosen, value_text
 from croupier.rulebooks.table import JackpotRules, addresses
-from croupier.rulebooks.versions import (
-    begins,
-    following,
-    in_force,
-    is_known,
-    is_later,
-    say_versions,
-    series_of,
-)
+from croupier.rulebooks.versions import begins, come_into_force, following
 
 _AT_REST = (f"{RULING}chosen-at-rest",)
 
@@ -91,10 +84,7 @@ def next_version(table: Table) -> tuple[str, datetime] | None:
 def version_due(table: Table, now: datetime) -> str | None:
     """The version that the table must change over to before its next act: a round ends by the
     version under which its first wager was placed."""
-    if following(table.rulebook.document.id) is None or _has_wagers(table):
-        return None
-    due = in_force(series_of(table.rulebook.document.id), now)
-    return due if is_later(due, table.rulebook.document.id) else None
+    return None if _has_wagers(table) else come_into_force(table.rulebook.document.id, now)
 
 
 def change_rulebook(record: TableRecorder, action: ChangeRulebook) -> None:
@@ -103,16 +93,7 @@ def change_rulebook(record: TableRecorder, action: ChangeRulebook) -> None:
     clauses = table.limits.rules.cites.boxes
     check_official(record.by, clauses, "change the rulebook of a table")
     before = table.rulebook
-    if series_of(action.version) != series_of(before.document.id) or not is_known(action.version):
-        message = f"{action.version!r} is no version of it: {say_versions(before.document.id)}"
-        raise Refusal("no-such-version", clauses, message)
-    if not is_later(action.version, before.document.id):
-        message = f"{before.document.id} is in force at this table, and no version goes back"
-        raise Refusal("no-such-version", clauses, message)
-    begun = begins(action.version)
-    if now < begun:
-        message = f"{action.version} is not in force before {begun.isoformat()}"
-        raise Refusal("not-in-force", clauses, message)
+    begun = begun_version(before, action.version, now, clauses)
     if _has_wagers(table):
         message = f"wagers lie on the layout: they are played by {before.document.id}"
         raise Refusal("wagers-lie-there", clauses + _AT_REST, message)

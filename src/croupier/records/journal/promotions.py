@@ -12,7 +12,7 @@ from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
-from croupier.house.checks import in_utc
+from croupier.house.checks import in_utc, name_in_force
 from croupier.house.promotions import (
     Payment,
     Person,
@@ -22,10 +22,12 @@ from croupier.house.promotions import (
     Terms,
     actions,
     promotion_rules,
+    rulebook_due,
 )
 from croupier.house.promotions import act as act_on
 from croupier.house.promotions import offer as offer_terms
-from croupier.house.promotions.actions import Action, ChangeTerms, Drawn
+from croupier.house.promotions.actions import Action, ChangeRulebook, ChangeTerms, Drawn
+from croupier.house.promotions.draws import rulebook_changed
 from croupier.house.promotions.events import Events
 from croupier.house.promotions.state import say
 from croupier.house.promotions.terms import check_terms
@@ -124,20 +126,33 @@ def enter(
     kept: PromotionJournal, action: Action, at: datetime, reading: int = TODAY, by: str = ""
 ) -> PromotionJournal:
     """The journal with one more act of that person, under that reading; raises a `Refusal`."""
+    promotion: Promotion | None
     if kept.promotion is None:
-        promotion, events = _offer_at_last(kept, action, at)
+        promotion, events = _before_the_offer(kept, action, at)
     else:
         rules = replace(kept.promotion.rules, reading=check_reading(reading))
         promotion, events = act_on(replace(kept.promotion, rules=rules), action, at)
     entries = (*kept.entries, PromotionEntry(at, action, events, by))
-    return replace(kept, promotion=promotion, entries=entries)
+    changed = replace(kept, promotion=promotion, entries=entries)
+    if isinstance(action, ChangeRulebook):
+        return replace(changed, rules=kept.rules.under(action.version))
+    return changed
 
 
-def _offer_at_last(
+def under_law(kept: PromotionJournal, at: datetime, by: str = "") -> PromotionJournal:
+    """The journal, with one more act if the promotion must change over to the version of its
+    rulebook that is in force by then."""
+    version = rulebook_due(kept.rules, at)
+    return kept if version is None else enter(kept, ChangeRulebook(version), at, by=by)
+
+
+def _before_the_offer(
     kept: PromotionJournal, action: Action, at: datetime
-) -> tuple[Promotion, Events]:
+) -> tuple[Promotion | None, Events]:
     """The promotion begins with the first terms that may be offered."""
     name, clauses = kept.heading.name, kept.rules.cites.promo_offer
+    if isinstance(action, ChangeRulebook):
+        return None, (rulebook_changed(kept.rules, action.version, in_utc(at, clauses)),)
     if not isinstance(action, ChangeTerms):
         raise _not_offered(kept)
     if in_utc(at, clauses) < in_utc(kept.heading.at, clauses):
@@ -158,12 +173,19 @@ def _not_offered(kept: PromotionJournal) -> Refusal:
 
 def write_new(path: Path, heading: PromotionHeading) -> PromotionJournal:
     """Begin a journal in a new file; a variant's path is relative to the current folder."""
-    name = heading.rulebook
-    if name.endswith(".toml"):
+    name = _name_in_force(heading)
+    if ".toml" in name:
         name = os.path.relpath(name, path.parent)
     kept = begin(replace(heading, rulebook=name), path.parent)
     write_first(path, {"format": FORMAT, **plain(kept.heading)})
     return kept
+
+
+def _name_in_force(heading: PromotionHeading) -> str:
+    try:
+        return name_in_force(heading.rulebook, heading.at)
+    except RulebookError as error:
+        raise JournalError(error.message) from error
 
 
 def append(path: Path, kept: PromotionJournal) -> None:

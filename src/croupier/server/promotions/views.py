@@ -31,6 +31,7 @@ from croupier.floor.promotions import (
     act_of_entry,
     check_name,
     do,
+    in_force,
     offer_of,
 )
 from croupier.house.promotions import (
@@ -44,7 +45,7 @@ from croupier.house.promotions import (
 )
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, plain
-from croupier.records.journal.promotions import PromotionJournal, from_plain
+from croupier.records.journal.promotions import PromotionJournal, from_plain, under_law
 from croupier.rulebooks import rulebook
 from croupier.server.auth.users import User
 from croupier.server.console.schemas import (
@@ -103,8 +104,9 @@ def sheet(
     held: PromotionVersion, user: User, now: datetime, zone: tzinfo, *, acts: bool
 ) -> schemas.PromotionSheet:
     """The whole sheet; `acts` says whether this person may act on it."""
-    kept, state = held.kept, held.kept.promotion
     now = max(now, held.acted_at)
+    kept = under_law(held.kept, now)  # as the next act finds it
+    state = kept.promotion
     listed = found(kept.rules, kept.terms)
     return schemas.PromotionSheet(
         seq=held.version,
@@ -281,7 +283,8 @@ def preview(
 
     def tried() -> PromotionPreview:
         action = from_plain({"act": message.act, "with": message.with_})
-        return foresee(held.kept, action, max(now, held.acted_at), zone)
+        at = max(now, held.acted_at)
+        return foresee(under_law(held.kept, at), action, at, zone)
 
     return _foretold(held.version, tried)
 
@@ -291,7 +294,8 @@ def preview_offer(given: schemas.Offered, now: datetime, zone: tzinfo) -> Previe
 
     def tried() -> PromotionPreview:
         check_name(given.name)
-        settings = PromotionSettings(rulebook=given.rulebook, name=given.name)
+        said = PromotionSettings(rulebook=given.rulebook, name=given.name)
+        settings = in_force(said, now)
         return foresee_offer(do(settings, None, offer_of(given.terms), now), zone)
 
     return _foretold(0, tried)

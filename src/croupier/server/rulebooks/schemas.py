@@ -9,6 +9,8 @@ from croupier.server.schemas import Clauses, Money, Schema
 
 class VersionTold(Schema):
     id: str
+    named: str
+    """What names it on any day: the id of the first version alone means the one in force."""
     in_force: str | None
     """The day from which it is in force; None if the document names none."""
 

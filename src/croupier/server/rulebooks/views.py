@@ -26,7 +26,7 @@ from croupier.rulebooks.pages import account, comparison, diff, heading
 from croupier.rulebooks.schema import FROM_HAND, Option
 from croupier.rulebooks.summary import facts
 from croupier.rulebooks.table import TableRules, addresses
-from croupier.rulebooks.versions import since, version_ids
+from croupier.rulebooks.versions import name_on_any_day, since, version_ids
 from croupier.server.rulebooks.schemas import (
     AreaTold,
     BookTold,
@@ -60,7 +60,11 @@ from croupier.server.rulebooks.schemas import (
 
 def versions_view(id: str) -> list[VersionTold]:
     return [
-        VersionTold(id=each, in_force=None if (day := since(each)) is None else str(day))
+        VersionTold(
+            id=each,
+            named=name_on_any_day(each),
+            in_force=None if (day := since(each)) is None else str(day),
+        )
         for each in version_ids(id)
     ]
 
