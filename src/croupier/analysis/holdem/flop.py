@@ -7,13 +7,13 @@ import numpy as np
 
 from croupier.analysis.holdem.game import CHECKED, FIXED, PLAY, QUANTITIES
 from croupier.analysis.holdem.projection import CLASSES, RANKS
-from croupier.analysis.kernels.jit import kernel, part
+from croupier.analysis.kernels.jit import inline_part, kernel
 
 _ROOM = 16
 """Room for the thirteen ranks, as wide as a processor's vectors."""
 
 
-@part
+@inline_part
 def add_board(board: Any, row: Any, flops: Any, out: Any) -> Any:
     """Add what each hole is worth on a board to the flops that are in it, as often as the other
     two cards can come when the hole's are gone."""
@@ -22,7 +22,7 @@ def add_board(board: Any, row: Any, flops: Any, out: Any) -> Any:
         _add(at, flops, row, out[flop_of[at]])
 
 
-@part
+@inline_part
 def add_flops(board: Any, by_flop: Any, flops: Any, row: Any) -> Any:
     """The way back: add what each hole has on the flops that are in a board to the board."""
     starts, flop_of = flops[0], flops[1]
@@ -30,7 +30,7 @@ def add_flops(board: Any, by_flop: Any, flops: Any, row: Any) -> Any:
         _add(at, flops, by_flop[flop_of[at]], row)
 
 
-@part
+@inline_part
 def _add(at: Any, flops: Any, row: Any, total: Any) -> Any:
     """Add a row of holes to another, each as often as the two cards that make a flop a board can
     come when the hole's are gone."""
@@ -113,7 +113,7 @@ def decide(
                     chosen[row, column, each] += weights[flop] * (two // orders)
 
 
-@part
+@inline_part
 def _spread(
     flop: Any, flops: Any, holes: Any, by_rank: Any, by_suit: Any, ranked: Any, seen: Any
 ) -> Any:
@@ -168,7 +168,7 @@ def weigh(
                         suited[seen, hole, choice] += weight
 
 
-@part
+@inline_part
 def _on_flop(
     flop: Any, a: Any, b: Any, flops: Any, holes: Any, by_rank: Any, by_suit: Any, value: Any
 ) -> Any:
@@ -190,19 +190,19 @@ def _on_flop(
     return True
 
 
-@part
+@inline_part
 def _seen(card: Any, suit: Any) -> Any:
     """The class of a card seen from a suit."""
     return (card >> 2) + (13 if card & 3 == suit else 0)
 
 
-@part
+@inline_part
 def _start(a: Any, b: Any) -> Any:
     """The starting hand of two cards, the lower one first."""
     return (b >> 2, a >> 2) if a & 3 == b & 3 else (a >> 2, b >> 2)
 
 
-@part
+@inline_part
 def _plays(play: Any, fixed: Any, checked: Any) -> Any:
     """Whether 2x is better than another check."""
     return fixed + 4 * play > checked
