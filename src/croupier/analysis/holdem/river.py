@@ -42,7 +42,7 @@ def rank_river(
     order from weak to strong, and what it is worth; and what each rank flop is worth."""
     holes = len(first)
     left, triples = np.zeros(13, dtype=np.int64), np.zeros(10, dtype=np.int64)
-    against, room = np.zeros((4, holes), dtype=np.int64), room_for(holes)
+    against, room = np.zeros((holes, 4), dtype=np.int32), room_for(holes)
     nothing, itself = np.zeros_like(values[0]), np.arange(holes)
     for board in range(len(counts)):
         whole = np.int64(0)
@@ -89,7 +89,7 @@ def suit_river(
     holes = len(first)
     values = np.zeros((holes, ranked.shape[2]), dtype=ranked.dtype)
     strength, left = np.zeros(holes, dtype=np.int16), np.zeros(26, dtype=np.int64)
-    against, room = np.zeros((4, holes), dtype=np.int64), room_for(holes)
+    against, room = np.zeros((holes, 4), dtype=np.int32), room_for(holes)
     for board in range(begin, end):
         by_rank = rank_board[board]
         plain = strengths[by_rank]
@@ -301,10 +301,10 @@ def walk(
             weak = weak_total - weak_sums[x] - weak_sums[y] + (0 if qualified else 1)
             weak_below = weak if qualified else below
             weak_above = 0 if qualified else weak - (DEALER_HANDS - above)
-            against[WON, hole] = below - weak_below
-            against[LOST, hole] = above - weak_above
-            against[WEAK_WON, hole] = weak if pays else weak_below
-            against[WEAK_LOST, hole] = 0 if pays else weak_above
+            against[hole, WON] = below - weak_below
+            against[hole, LOST] = above - weak_above
+            against[hole, WEAK_WON] = weak if pays else weak_below
+            against[hole, WEAK_LOST] = 0 if pays else weak_above
         at = end
 
 
@@ -329,8 +329,8 @@ def _worth(strength: Any, against: Any, game: Any, counted: Any, as_hole: Any, v
         if value == 0:
             values[hole, PLAY], values[hole, FIXED], values[hole, CHECKED] = 0, 0, 0
             continue
-        won, lost = against[WON, hole], against[LOST, hole]
-        weak_won, weak_lost = against[WEAK_WON, hole], against[WEAK_LOST, hole]
+        won, lost = against[hole, WON], against[hole, LOST]
+        weak_won, weak_lost = against[hole, WEAK_WON], against[hole, WEAK_LOST]
         play, fixed = value_of_play(value, won, lost, weak_won, weak_lost, game)
         checked = max(2 * play + fixed, folded)
         values[hole, PLAY] = play - counted[other, PLAY]
