@@ -8,7 +8,7 @@ differ by more than their suits' names, with 1,176 holes each.
 
 from fractions import Fraction
 from itertools import combinations
-from time import perf_counter
+from time import perf_counter, process_time
 
 import numpy as np
 
@@ -29,14 +29,17 @@ def main() -> None:
     assert isinstance(rules, HoldemRules)
     game = game_of(rules)
     solve(game)
-    taken = []
+    taken, worked = [], []
     for _ in range(TURNS):
         _solve.cache_clear()
-        began = perf_counter()
+        began, worked_before = perf_counter(), process_time()
         solution = solve(game)
         taken.append(perf_counter() - began)
+        worked.append(process_time() - worked_before)
     print(f"the whole game, best of {TURNS}      {min(taken):8.2f} s")
+    print(f"the same, of all cores         {min(worked):8.2f} s of processor time")
     keep("nz-uth solved, warm", min(taken), "s")
+    keep("nz-uth solved, warm, processor time of all cores", min(worked), "s")
     plain_check(game)
     began = perf_counter()
     checked = plain_check(game)

@@ -134,7 +134,7 @@ class _River:
 def _river(game: Game, seen: int, suited: bool, plain: _River | None) -> _River:
     """Boards added up by flop, for a seen card of this class."""
     holes, boards = holes_seen(suited), boards_seen(suited)
-    ways = list(flops_of_boards(suited))
+    ways = list(flops_of_boards(suited, _QUANTITIES))
     copies = ways[5].copy()
     copies[seen] -= 1
     ways[5] = copies

@@ -80,7 +80,7 @@ def _ends(game: Game) -> Ints:
             ways_to_see(),
             solution.strengths,
             solution.orders,
-            flops_of_boards(suited=True),
+            flops_of_boards(True, CHOICES),
             by_suit,
             counted,
             too_much,
@@ -97,7 +97,7 @@ def _ends(game: Game) -> Ints:
         game.payoffs,
         solution.strengths,
         solution.orders,
-        flops_of_boards(suited=False),
+        flops_of_boards(False, CHOICES),
         by_rank,
         sum(too_much for _, too_much in parts),
         found,
@@ -137,7 +137,7 @@ def _by_rank(
 ) -> Any:
     holes = len(first)
     left, row = np.zeros(13, dtype=np.int64), np.zeros((holes, CHOICES), dtype=np.int32)
-    against, room = np.zeros((4, holes), dtype=np.int64), room_for(holes)
+    against, room = np.zeros((holes, 4), dtype=np.int32), room_for(holes)
     for board in range(len(counts)):
         for rank in range(13):
             left[rank] = 4 - counts[board, rank]
@@ -177,7 +177,7 @@ def _from_suit(
     holes = len(first)
     strength, left = np.zeros(holes, dtype=np.int16), np.zeros(26, dtype=np.int64)
     row = np.zeros((holes, CHOICES), dtype=np.int32)
-    against, room = np.zeros((4, holes), dtype=np.int64), room_for(holes)
+    against, room = np.zeros((holes, 4), dtype=np.int32), room_for(holes)
     for board in range(begin, end):
         ranked = rank_board[board]
         plain = strengths[ranked]
@@ -203,8 +203,8 @@ def _count(strength: Any, against: Any, game: Any, weights: Any, out: Any) -> An
         value = strength[hole]
         if value == 0:
             continue
-        won, lost = against[WON, hole], against[LOST, hole]
-        weak_won, weak_lost = against[WEAK_WON, hole], against[WEAK_LOST, hole]
+        won, lost = against[hole, WON], against[hole, LOST]
+        weak_won, weak_lost = against[hole, WEAK_WON], against[hole, WEAK_LOST]
         play, fixed = value_of_play(value, won, lost, weak_won, weak_lost, game)
         for choice in range(CHOICES):
             often = np.int64(weights[hole, choice])

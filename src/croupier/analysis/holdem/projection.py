@@ -95,6 +95,17 @@ def copies(suited: bool) -> Ints:
 
 
 @cache
+def draws(suited: bool) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    """By class, cards left of it and hole: the ways to draw one card of the class, and two, when
+    the hole's cards are gone too."""
+    holes, classes = holes_seen(suited), len(copies(suited))
+    each = np.arange(classes)[:, None]
+    held = (holes.first == each).astype(np.int16) + (holes.second == each)
+    left = np.arange(5, dtype=np.int16)[:, None] - held[:, None]
+    return left, left * (left - 1) // 2
+
+
+@cache
 def board_weights(suited: bool) -> Ints:
     """How many boards of five cards each one stands for: by rank, or from any of the four suits."""
     counts = boards_seen(suited).counts

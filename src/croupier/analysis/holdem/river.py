@@ -17,7 +17,7 @@ import numpy as np
 
 from croupier.analysis.holdem.flop import add_board
 from croupier.analysis.holdem.game import CHECKED, FIXED, LOST, PLAY, WEAK_LOST, WEAK_WON, WON
-from croupier.analysis.kernels.jit import kernel, part
+from croupier.analysis.kernels.jit import inline_part, kernel, part
 from croupier.analysis.kernels.values import HIGH_MASK, HIGH_SHIFT, LOW_MASK
 
 DEALER_HANDS = 990
@@ -42,7 +42,7 @@ def rank_river(
     order from weak to strong, and what it is worth; and what each rank flop is worth."""
     holes = len(first)
     left, triples = np.zeros(13, dtype=np.int64), np.zeros(10, dtype=np.int64)
-    against, room = np.zeros((4, holes), dtype=np.int64), room_for(holes)
+    against, room = np.zeros((holes, 4), dtype=np.int32), room_for(holes)
     nothing, itself = np.zeros_like(values[0]), np.arange(holes)
     for board in range(len(counts)):
         whole = np.int64(0)
@@ -89,7 +89,7 @@ def suit_river(
     holes = len(first)
     values = np.zeros((holes, ranked.shape[2]), dtype=ranked.dtype)
     strength, left = np.zeros(holes, dtype=np.int16), np.zeros(26, dtype=np.int64)
-    against, room = np.zeros((4, holes), dtype=np.int64), room_for(holes)
+    against, room = np.zeros((holes, 4), dtype=np.int32), room_for(holes)
     for board in range(begin, end):
         by_rank = rank_board[board]
         plain = strengths[by_rank]
@@ -102,7 +102,7 @@ def suit_river(
         add_board(board, values, flops, summed)
 
 
-@part
+@inline_part
 def suit_strengths(
     counts: Any,
     first: Any,
@@ -138,7 +138,7 @@ def suit_strengths(
             strength[hole] = _with_three(held, mask, flushes)
 
 
-@part
+@inline_part
 def _with_three(held: Any, mask: Any, flushes: Any) -> Any:
     """The best flush of two cards that are held and three of the others."""
     best = flushes[held]
@@ -152,12 +152,12 @@ def _with_three(held: Any, mask: Any, flushes: Any) -> Any:
     return best
 
 
-@part
+@inline_part
 def _can_be_held(x: Any, y: Any, left: Any) -> Any:
     return left[x] > (1 if x == y else 0) and left[y] > 0
 
 
-@part
+@inline_part
 def _triples(ranks: Any, keys: Any, triples: Any) -> Any:
     """Fill in the keys of the different choices of three of the board's ranks; return their
     number."""
@@ -172,7 +172,7 @@ def _triples(ranks: Any, keys: Any, triples: Any) -> Any:
     return number
 
 
-@part
+@inline_part
 def _plain(whole: Any, pair: Any, triples: Any, number: Any, any_five: Any, tables: Any) -> Any:
     """The strength of a hand if there were no flushes."""
     low, high, values = tables
@@ -187,7 +187,7 @@ def _plain(whole: Any, pair: Any, triples: Any, number: Any, any_five: Any, tabl
     return best
 
 
-@part
+@inline_part
 def sort_holes(strength: Any, order: Any, other: Any, places: Any) -> Any:
     """Sort the holes that can be held, weakest first, by the low seven bits and then by the high
     six; return their number."""
@@ -211,7 +211,7 @@ def sort_holes(strength: Any, order: Any, other: Any, places: Any) -> Any:
     return held
 
 
-@part
+@inline_part
 def suit_order(ranked: Any, plain: Any, seen_as: Any, strength: Any, room: Any) -> Any:
     """Order the holes seen from a suit, weakest first; return the number of those that can be held.
 
@@ -260,7 +260,7 @@ def room_for(holes: Any) -> Any:
     return order, other, places, np.zeros(26, dtype=np.int64), np.zeros(26, dtype=np.int64)
 
 
-@part
+@inline_part
 def walk(
     held: Any,
     strength: Any,
@@ -301,14 +301,14 @@ def walk(
             weak = weak_total - weak_sums[x] - weak_sums[y] + (0 if qualified else 1)
             weak_below = weak if qualified else below
             weak_above = 0 if qualified else weak - (DEALER_HANDS - above)
-            against[WON, hole] = below - weak_below
-            against[LOST, hole] = above - weak_above
-            against[WEAK_WON, hole] = weak if pays else weak_below
-            against[WEAK_LOST, hole] = 0 if pays else weak_above
+            against[hole, WON] = below - weak_below
+            against[hole, LOST] = above - weak_above
+            against[hole, WEAK_WON] = weak if pays else weak_below
+            against[hole, WEAK_LOST] = 0 if pays else weak_above
         at = end
 
 
-@part
+@inline_part
 def _count(x: Any, y: Any, left: Any, sums: Any) -> Any:
     """How many hands of the dealer a hole is; they are added to the sums of its two classes."""
     if x == y:
@@ -319,7 +319,7 @@ def _count(x: Any, y: Any, left: Any, sums: Any) -> Any:
     return left[x] * left[y]
 
 
-@part
+@inline_part
 def _worth(strength: Any, against: Any, game: Any, counted: Any, as_hole: Any, values: Any) -> Any:
     """Fill in what each hole is worth, less what is already counted of it as another hole; 0 for
     those that cannot be held."""
@@ -329,8 +329,8 @@ def _worth(strength: Any, against: Any, game: Any, counted: Any, as_hole: Any, v
         if value == 0:
             values[hole, PLAY], values[hole, FIXED], values[hole, CHECKED] = 0, 0, 0
             continue
-        won, lost = against[WON, hole], against[LOST, hole]
-        weak_won, weak_lost = against[WEAK_WON, hole], against[WEAK_LOST, hole]
+        won, lost = against[hole, WON], against[hole, LOST]
+        weak_won, weak_lost = against[hole, WEAK_WON], against[hole, WEAK_LOST]
         play, fixed = value_of_play(value, won, lost, weak_won, weak_lost, game)
         checked = max(2 * play + fixed, folded)
         values[hole, PLAY] = play - counted[other, PLAY]
@@ -338,7 +338,7 @@ def _worth(strength: Any, against: Any, game: Any, counted: Any, as_hole: Any, v
         values[hole, CHECKED] = checked - counted[other, CHECKED]
 
 
-@part
+@inline_part
 def value_of_play(value: Any, won: Any, lost: Any, weak_won: Any, weak_lost: Any, game: Any) -> Any:
     """What a play wager of one ante gets, in antes; and the other wagers, in half antes."""
     _, _, blind, side, _, side_counts = game

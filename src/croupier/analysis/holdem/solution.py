@@ -21,8 +21,8 @@ from croupier.analysis.holdem.projection import (
     Ints,
     address,
     copies,
+    draws,
     flops_in,
-    holes_seen,
     rank_boards,
     rank_holes,
     suit_boards,
@@ -88,9 +88,13 @@ _ARRAYS = ("by_rank", "by_suit", "strengths", "orders", "starts", "played")
 def _solve(game: Game) -> Solution:
     strengths, orders, by_rank, by_suit = _rivers(game)
     flops, holes = flops_for_kernels(), holes_for_kernels()
-    starts = np.zeros((RANKS, RANKS, QUANTITIES + 1), dtype=np.int64)
-    played = np.zeros_like(starts)
-    decide(flops, holes, by_rank, by_suit, starts, played)
+
+    def part(begin: int, end: int) -> Ints:
+        added = np.zeros((2, RANKS, RANKS, QUANTITIES + 1), dtype=np.int64)
+        decide(begin, end, flops, holes, by_rank, by_suit, added[0], added[1])
+        return added
+
+    starts, played = reduce(np.add, in_parts(part, len(flops[0])))
     return Solution(game, by_rank, by_suit, strengths, orders, starts, played)
 
 
@@ -120,7 +124,7 @@ def _rivers(game: Game) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArr
         game.any_five,
         lookup(7 if game.any_five else 5).parts,
         game.payoffs,
-        flops_of_boards(suited=False),
+        flops_of_boards(False, QUANTITIES),
         strengths,
         orders,
         ranked,
@@ -145,7 +149,7 @@ def _rivers(game: Game) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArr
             strengths,
             orders,
             ranked,
-            flops_of_boards(suited=True),
+            flops_of_boards(True, QUANTITIES),
             summed,
         )
         return summed
@@ -168,10 +172,11 @@ def in_parts(part: Callable[[int, int], T], count: int) -> list[T]:
         return list(threads.map(part, marks[:-1], marks[1:]))
 
 
-def flops_of_boards(suited: bool) -> tuple[Ints, ...]:
-    """The flops in each board as kernels take them."""
-    flops, cards, number = flops_in(suited), copies(suited), holes_seen(suited).number
-    return (flops.starts, flops.flop, flops.first, flops.second, flops.counts, cards, number)
+@cache
+def flops_of_boards(suited: bool, quantities: int) -> tuple[NDArray[Any], ...]:
+    """The flops in each board as kernels take them, for rows of so many quantities a hole."""
+    flops, ways = flops_in(suited), (np.repeat(each, quantities, 2) for each in draws(suited))
+    return (flops.starts, flops.flop, flops.first, flops.second, flops.counts, copies(suited), *ways)
 
 
 @cache

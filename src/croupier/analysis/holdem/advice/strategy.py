@@ -70,7 +70,7 @@ def checked(rivers: Rivers, by_rank: Plays, by_suit: Plays) -> Ints:
     like this, and how many rivers are played."""
     rank_rows = _rows(rivers.by_rank, by_rank)
     ranked = np.zeros((len(flops_in(False)), rank_rows.shape[1], 2), dtype=np.int64)
-    _add_rank(rank_rows, flops_of_boards(suited=False), ranked)
+    _add_rank(rank_rows, flops_of_boards(False, ranked.shape[2]), ranked)
     seen = suit_holes()
     suited = np.zeros((len(flops_in(True)), len(seen.first), 2), dtype=np.int64)
     _add_suit(
@@ -80,7 +80,7 @@ def checked(rivers: Rivers, by_rank: Plays, by_suit: Plays) -> Ints:
         rank_rows,
         board_by_rank(),
         rank_holes().number[seen.first % RANKS, seen.second % RANKS],
-        flops_of_boards(suited=True),
+        flops_of_boards(True, suited.shape[2]),
         suited,
     )
     return laid_out(ranked, suited)
