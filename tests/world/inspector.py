@@ -54,7 +54,10 @@ class Inspector:
         self.totals: dict[str, Amount] = {}
         self.done: dict[tuple[str, int], tuple[str, str]] = {}
         """By stream and version: the request that was answered with it."""
-        self._rows = {"entries": 0, "postings": 0, "answers": 0}
+        self._entries = 0
+        """The row of the last entry that was read."""
+        self._answered: set[tuple[str, str]] = set()
+        """By client and request: the answers that were read."""
         self._connection: sqlite3.Connection | None = None
         self._changed = -1
 
@@ -82,27 +85,48 @@ class Inspector:
         finally:
             self.file.execute("ROLLBACK")
 
-    def _new(self, table: str) -> list[sqlite3.Row]:
+    def _new_entries(self) -> list[sqlite3.Row]:
         rows = self.file.execute(
-            f"SELECT rowid AS at, * FROM {table} WHERE rowid > ? ORDER BY rowid",
-            (self._rows[table],),
+            "SELECT rowid AS at, * FROM entries WHERE rowid > ? ORDER BY rowid", (self._entries,)
         ).fetchall()
         if rows:
-            self._rows[table] = rows[-1]["at"]
+            self._entries = rows[-1]["at"]
         return rows
+
+    def _new_postings(self) -> list[sqlite3.Row]:
+        """Those of versions that were not read yet; a stream's postings have no other order."""
+        known = {stream.id: stream.version for stream in self.streams.values()}
+        streams = self.file.execute("SELECT DISTINCT stream FROM postings").fetchall()
+        return [
+            row
+            for (id,) in streams
+            for row in self.file.execute(
+                "SELECT * FROM postings WHERE stream = ? AND version > ? ORDER BY version, number",
+                (id, known.get(id, 0)),
+            )
+        ]
+
+    def _new_answers(self) -> list[sqlite3.Row]:
+        rows = {
+            (row["client"], row["request"]): row
+            for row in self.file.execute("SELECT * FROM answers")
+        }
+        new = [row for key, row in rows.items() if key not in self._answered]
+        self._answered |= rows.keys()
+        return new
 
     def _read(self) -> None:
         moved: dict[tuple[str, int], list[sqlite3.Row]] = {}
-        for row in self._new("postings"):
+        for row in self._new_postings():
             moved.setdefault((row["stream"], row["version"]), []).append(row)
         rows = {row["id"]: row for row in self.file.execute("SELECT * FROM streams")}
         for id, row in rows.items():
             if id not in self.streams:
                 self._open(row)
-        for row in self._new("entries"):
+        for row in self._new_entries():
             self._entry(row, moved.pop((row["stream"], row["version"]), []))
         check(not moved, f"postings without an entry: {sorted(moved)}")
-        for row in self._new("answers"):
+        for row in self._new_answers():
             self._answer(row)
         for id, row in rows.items():
             self._stream(self.streams[id], row)

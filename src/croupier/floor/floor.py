@@ -19,13 +19,13 @@ from croupier.floor.cache import Listener, StreamCache
 from croupier.floor.clock import TOLERANCE, Clock, SteadyClock, TableClock
 from croupier.floor.database import (
     WRITES,
-    autocommit,
     from_text,
     is_sqlite,
     open_database,
     schema,
     to_text,
 )
+from croupier.floor.database.readers import Readers
 from croupier.floor.database.writer import Job, Place, Unavailable, Writer, unavailable
 from croupier.floor.ledger import cage
 from croupier.floor.ledger.balances import UnreadableBalance, stored_balance
@@ -94,6 +94,7 @@ class Floor:
         self._snapshots = None if snapshots is None else Snapshots(snapshots, url, self.keys)
         if self._snapshots is not None:
             self._snapshots.attach(self.engine)
+        self._readers = Readers(self.engine)
         self.clock = clock or self._steady_clock()
         try:
             encryption.prepare(self.engine)
@@ -141,6 +142,7 @@ class Floor:
         self._writer.close()
         if self._snapshots is not None:
             self._snapshots.close(self._cache.all())
+        self._readers.close()
         self.engine.dispose()
 
     def follow(self, follower: Follower, watched: Callable[[str], bool] = lambda _: True) -> None:
@@ -273,7 +275,7 @@ class Floor:
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         try:
-            with autocommit(self.engine.connect()) as connection:
+            with self._readers.connection() as connection:
                 yield connection
         except DBAPIError as error:
             raise unavailable(error) from error

@@ -5,12 +5,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
-from croupier.floor.database import DatabaseError, connect, open_database, schema
+from croupier.floor.audit.audit import audit
+from croupier.floor.database import WRITES, DatabaseError, connect, open_database, schema
 from croupier.floor.database.engine import alembic_config, migrate, newest_revision
 from croupier.floor.floor import Floor
 from tests.floor.conftest import Databases
@@ -58,6 +60,42 @@ def test_workers_that_start_together_migrate_once(databases: Databases) -> None:
         for engine in threads.map(open_database, [url] * 4):
             assert set(schema.metadata.tables) <= set(inspect(engine).get_table_names())
             engine.dispose()
+
+
+def test_a_file_from_before_keeps_its_rows_when_they_are_stored_by_key(tmp_path: Path) -> None:
+    """Answers, postings and seals are moved into tables without row numbers, and back."""
+    url = f"sqlite:///{tmp_path / 'floor.db'}"
+    floor = Floor(url)
+    for count in range(3):
+        floor.buy_in("Ann", 100, "the cage", f"{count}").result()
+    floor.close()
+    config, engine = alembic_config(), connect(url)
+
+    def rows() -> dict[str, list[str]]:
+        with engine.connect() as connection:
+            return {
+                name: sorted(map(str, connection.execute(schema.metadata.tables[name].select())))
+                for name in ("answers", "postings", "seals")
+            }
+
+    def stored_by_key() -> set[str]:
+        query = "SELECT name FROM sqlite_master WHERE sql LIKE '%WITHOUT ROWID'"
+        with engine.connect() as connection:
+            return set(connection.exec_driver_sql(query).scalars())
+
+    before = rows()
+    assert stored_by_key() == {"answers", "postings", "seals"}
+    with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0008")
+    assert (rows(), stored_by_key()) == (before, set())
+    migrate(engine)
+    assert (rows(), stored_by_key()) == (before, {"answers", "postings", "seals"})
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, schema.metadata) == []
+        assert audit(connection).entries == 3
+    engine.dispose()
 
 
 @pytest.mark.parametrize("url", ["mysql://localhost/floor", "nonsense", ""])

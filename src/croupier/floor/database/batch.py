@@ -18,6 +18,7 @@ from croupier.floor.database.sql import (
     TranslatedErrors,
     Values,
     ask_all,
+    ask_alone,
     pipelined,
     write_rows,
 )
@@ -114,6 +115,12 @@ def read_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]
     """The rows of each query."""
     write_all(connection)
     return ask_all(connection, queries)
+
+
+def read_alone(connection: Connection, statement: Any, values: Values) -> list[Row]:
+    """The rows of a query that needs no others of the same moment, after the postponed writes."""
+    write_all(connection)
+    return ask_alone(connection, (statement, values))
 
 
 def write_all(connection: Connection) -> None:

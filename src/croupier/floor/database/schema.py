@@ -82,6 +82,7 @@ postings = Table(
     ForeignKeyConstraint(["stream", "version"], ["entries.stream", "entries.version"]),
     Index(None, "source"),
     Index(None, "target"),
+    sqlite_with_rowid=False,
 )
 
 accounts = Table(
@@ -98,6 +99,7 @@ answers = Table(
     Column("request", String(80), primary_key=True, comment="the sender's own id of the act"),
     Column("asked", String(64), nullable=False, comment="the hash of what was asked"),
     Column("answer", Text, nullable=False, comment="canonical JSON"),
+    sqlite_with_rowid=False,
 )
 
 shuffles = Table(
@@ -265,12 +267,16 @@ seals = Table(
     Column("of", String(20), primary_key=True, comment="streams, users, sessions or answers"),
     Column("key", Text, primary_key=True, comment="JSON: the key of the row"),
     Column("seal", String(64), nullable=False, comment="the hash of the row"),
+    sqlite_with_rowid=False,
 )
 
 _id: BindParameter[str] = bindparam("id")
 
 _STREAM = select(streams).where(streams.c.id == _id)
 READ_TABLE = _STREAM.where(streams.c.kind == "table")
+HEAD_OF_TABLE = select(streams.c.version, streams.c.head).where(
+    streams.c.id == _id, streams.c.kind == "table"
+)
 LOCK_TABLE = READ_TABLE.with_for_update()
 READ_PROMOTION = _STREAM.where(streams.c.kind == "promotion")
 LOCK_PROMOTION = READ_PROMOTION.with_for_update()

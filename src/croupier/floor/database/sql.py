@@ -136,6 +136,9 @@ def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]
     lookup and result wrapping take several times as long as SQLite takes to run them. Statements
     with types that need conversion, or with a list of variable length, are not supported."""
     made = [_prepared(connection, statement) for statement, _ in queries]
+    if connection.dialect.name == "sqlite":
+        _begin(connection)
+        return _ask_sqlite(connection, queries, made)
     execute = connection.dialect.do_execute
     with TranslatedErrors(connection, made[0].text):
         cursors = _cursors(connection, len(queries))
@@ -147,6 +150,31 @@ def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]
         finally:
             for cursor in cursors:
                 cursor.close()
+
+
+def ask_alone(connection: Connection, query: Query) -> list[Row]:
+    """The rows of one query that needs no others of the same moment. On SQLite it begins no
+    transaction: that, and ending it, takes longer than the query."""
+    if connection.dialect.name != "sqlite":
+        return ask_all(connection, [query])[0]
+    return _ask_sqlite(connection, [query], [_prepared(connection, query[0])])[0]
+
+
+def _ask_sqlite(
+    connection: Connection, queries: Sequence[Query], made: Sequence["_Prepared"]
+) -> list[list[Row]]:
+    """The rows of each query, one after the other: there is no round trip to save."""
+    execute = connection.dialect.do_execute
+    with TranslatedErrors(connection, made[0].text):
+        cursor = _driver(connection).cursor()
+        try:
+            found = []
+            for each, (_, values) in zip(made, queries, strict=True):
+                execute(cursor, each.text, each.given(values))
+                found.append(each.rows(cursor))
+            return found
+        finally:
+            cursor.close()
 
 
 def write_rows(connection: Connection, statements: Iterable[tuple[Any, list[Values]]]) -> None:
@@ -177,10 +205,20 @@ def _write(connection: Connection, cursor: Any, statement: Any, rows: list[Value
 
 
 def _cursors(connection: Connection, count: int) -> list[Any]:
-    if not connection.in_transaction():
-        connection.begin()  # as SQLAlchemy would
-    driver = connection.connection
+    _begin(connection)
+    driver = _driver(connection)
     return [driver.cursor() for _ in range(count)]
+
+
+def _begin(connection: Connection) -> None:
+    """Begin a transaction where SQLAlchemy would."""
+    if not connection.in_transaction():
+        connection.begin()
+
+
+def _driver(connection: Connection) -> Any:
+    """The driver's own connection."""
+    return connection.connection.driver_connection
 
 
 def pipelined(connection: Connection) -> AbstractContextManager[Any]:
@@ -190,7 +228,7 @@ def pipelined(connection: Connection) -> AbstractContextManager[Any]:
         return nullcontext()
     from psycopg.pq import PipelineStatus
 
-    driver: Any = connection.connection.driver_connection
+    driver = _driver(connection)
     if driver.pgconn.pipeline_status != PipelineStatus.OFF:
         return nullcontext()  # psycopg would also wait at the end of the inner block
     pipeline: AbstractContextManager[Any] = driver.pipeline()
@@ -200,7 +238,7 @@ def pipelined(connection: Connection) -> AbstractContextManager[Any]:
 def run(connection: Connection, text: str) -> None:
     """Run a statement that takes no values and has no result, in the same way."""
     with TranslatedErrors(connection, text):
-        cursor = connection.connection.cursor()
+        cursor = _driver(connection).cursor()
         try:
             connection.dialect.do_execute(cursor, text, ())
         finally:
