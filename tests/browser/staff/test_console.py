@@ -31,7 +31,7 @@ def test_a_misdeal_is_declared_and_every_wager_comes_back(house: House, comes: C
     expect(prepared.get_by_role("alert")).to_have_count(0)
     effect = prepared.get_by_role("table", name="Effect on every wager")
     expect(effect).to_contain_text(re.compile("returned", re.IGNORECASE))
-    prepared.get_by_role("button", name="Do it").click()
+    prepared.get_by_role("button", name="Declare the round void").click()
     ann.sees_result("$0.00")
     expect(sam.page.get_by_role("log", name="Table history")).to_contain_text("void")
 
@@ -158,7 +158,7 @@ def test_a_card_falls_open_and_another_goes_to_the_wrong_box(house: House, comes
     prepared = di.page.get_by_role("region", name="Prepared act")
     expect(prepared.get_by_role("heading", name="Dealt to box 3 instead")).to_be_visible()
     assert house.table().in_play.round.dealt == 1  # it is only prepared
-    di.hits(prepared.get_by_role("button", name="Do it"))
+    di.hits(prepared.get_by_role("button", name="Dealt to box 3 instead"))
     expect(prepared).to_have_count(0)
     assert len(house.table().in_play.round.boxes[3].cards) == 1
     one = di.page.get_by_role("radio", name="One card")
@@ -186,12 +186,12 @@ def test_colours_cut_and_limits_are_fields(house: House, comes: Comes) -> None:
     expect(prepared.get_by_role("status")).to_have_text("Still needed: colours of the backs.")
     prepared.get_by_role("checkbox", name="red").check()
     expect(prepared).to_contain_text("1 deck: red.")
-    di.hits(prepared.get_by_role("button", name="Do it"))
+    di.hits(prepared.get_by_role("button", name="Receive"))
     does("Inspect deck 1")
     does("Shuffle deck 1")
     does("Cut deck 1")
     prepared.get_by_label("Cards above the cut").fill("20")
-    di.hits(prepared.get_by_role("button", name="Do it"))
+    di.hits(prepared.get_by_role("button", name="Cut deck 1"))
     expect(waits.get_by_role("button", name="Place")).to_be_visible()
     assert [deck.back for deck in house.table().upkeep.decks.values()] == ["red"]
 
@@ -204,7 +204,7 @@ def test_colours_cut_and_limits_are_fields(house: House, comes: Comes) -> None:
     prepared.get_by_label("Highest").fill("1,000")
     prepared.get_by_label("Step").fill("5")
     prepared.get_by_label("Start time").fill("2030-01-01T20:00")
-    bo.hits(prepared.get_by_role("button", name="Do it"))
+    bo.hits(prepared.get_by_role("button", name="Announce new limits"))
     expect(prepared).to_have_count(0)
     [notice] = house.table().limits.notices
     limits = notice.sign.limits

@@ -86,6 +86,6 @@ def test_an_official_decides_about_who_has_had_all_the_time(house: House, comes:
     prepared = sam.page.get_by_role("region", name="Prepared act")
     prepared.get_by_label("Seconds").fill("600")
     expect(prepared.get_by_role("list", name="What will happen")).to_contain_text("600 seconds")
-    prepared.get_by_role("button", name="Do it").click()
+    prepared.get_by_role("button", name=re.compile("^Give the player of box 1")).click()
     expect(ann.page.get_by_text("You have more time.")).to_be_visible()
     ann.chooses("Bet").sees_result("+$60.00")

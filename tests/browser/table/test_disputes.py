@@ -20,7 +20,7 @@ def decides(who: Person, title: str, reason: str) -> None:
     who.hits(who.page.get_by_role("button", name=title).first)
     prepared = who.page.get_by_role("region", name="Prepared act")
     prepared.get_by_label("Reason").fill(reason)
-    who.hits(prepared.get_by_role("button", name="Do it"))
+    who.hits(prepared.get_by_role("button", name=title))
     expect(prepared).to_have_count(0)
 
 

@@ -7,6 +7,8 @@ export type Place = RealCards["places"][number];
 
 export const SUITS = ["s", "h", "d", "c"] as const;
 export const RANKS = [..."AKQJT98765432"];
+/** The cards of a hand, in the order in which they are entered. */
+export const ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th"];
 
 /** "Box 2", "Dealer", "Board". */
 export function placeName(place: string): string {
@@ -39,6 +41,16 @@ export function placeToEnter(places: readonly Place[], chosen: string | null): P
 export function placeAfter(places: readonly Place[], here: Place): Place | null {
   const at = places.indexOf(here);
   return [...places.slice(at + 1), ...places.slice(0, at)].find((each) => each.count > 0) ?? null;
+}
+
+/** Where something waits for cards that nobody has seen. */
+export function wantedPlaces(real: RealCards): readonly Place[] {
+  return real.places.filter((each) => each.wanted !== null);
+}
+
+/** How many cards are waited for. */
+export function toSee(real: RealCards): number {
+  return wantedPlaces(real).reduce((sum, each) => sum + each.count, 0);
 }
 
 /** Where each card that was seen lies: "box 1"; "rack" for one that is at no place any more. */
