@@ -110,11 +110,10 @@ def test_a_document_survives_being_kept(id: str) -> None:
 PROGRAM = """
 import sys
 from pathlib import Path
-from pathlib import Path
 from croupier.cli.main import app
-from croupier.stored import Store
-Store.folder = Path(sys.argv[1])
-app(sys.argv[2:], standalone_mode=False)
+from croupier.stored import storing
+with storing(Path(sys.argv[1])):
+    app(sys.argv[2:], standalone_mode=False)
 sys.exit("imported" if {"pydantic", "tomllib"} & set(sys.modules) else 0)
 """
 

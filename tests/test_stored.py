@@ -3,6 +3,8 @@ folder."""
 
 import os
 import pickle
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
@@ -12,7 +14,9 @@ import pytest
 
 from croupier.analysis.mathematics import mathematics_of
 from croupier.rulebooks import rulebook
-from croupier.stored import Store, stored, stored_object, storing
+from croupier.stored import store_folder, stored, stored_object, storing
+
+Keep = Callable[[Path], object]
 
 
 @pytest.fixture
@@ -28,16 +32,30 @@ def ask(made: list[bytes], key: str = "key") -> bytes:
     return stored(key, make, lambda found: found == b"result")
 
 
+@pytest.fixture(autouse=True)
+def nowhere() -> Iterator[None]:
+    """Whatever else runs in this process."""
+    with storing(None):
+        yield
+
+
+@pytest.fixture
+def keep() -> Iterator[Keep]:
+    """Have results kept in a folder for the rest of the test."""
+    with ExitStack() as stack:
+        yield lambda folder: stack.enter_context(storing(folder))
+
+
 def test_without_a_folder_everything_is_made(made: list[bytes]) -> None:
-    assert Store.folder is None
+    assert store_folder() is None
     assert ask(made) == ask(made) == b"result"
     assert len(made) == 2
 
 
 def test_with_a_folder_it_is_made_once_for_each_key(
-    made: list[bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    made: list[bytes], tmp_path: Path, keep: Keep
 ) -> None:
-    monkeypatch.setattr(Store, "folder", tmp_path / "figures")
+    keep(tmp_path / "figures")
     assert ask(made) == ask(made) == b"result"
     assert len(made) == 1
     ask(made, "another")
@@ -48,18 +66,27 @@ def test_with_a_folder_it_is_made_once_for_each_key(
 def test_results_are_kept_only_while_something_runs(tmp_path: Path) -> None:
     def fail() -> None:
         with storing(tmp_path):
-            assert Store.folder == tmp_path
+            assert store_folder() == tmp_path
             raise SystemExit
 
     with pytest.raises(SystemExit):
         fail()
-    assert Store.folder is None
+    assert store_folder() is None
 
 
-def test_what_is_damaged_is_made_again(
-    made: list[bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Store, "folder", tmp_path)
+def test_what_runs_side_by_side_may_end_in_any_order(tmp_path: Path) -> None:
+    first, second = storing(tmp_path / "first"), storing(tmp_path / "second")
+    first.__enter__()
+    second.__enter__()
+    assert store_folder() == tmp_path / "second"
+    first.__exit__(None, None, None)
+    assert store_folder() == tmp_path / "second"
+    second.__exit__(None, None, None)
+    assert store_folder() is None
+
+
+def test_what_is_damaged_is_made_again(made: list[bytes], tmp_path: Path, keep: Keep) -> None:
+    keep(tmp_path)
     ask(made)
     [file] = tmp_path.iterdir()
     file.write_bytes(b"resul")
@@ -69,16 +96,14 @@ def test_what_is_damaged_is_made_again(
 
 
 def test_a_folder_that_cannot_be_written_is_no_error(
-    made: list[bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    made: list[bytes], tmp_path: Path, keep: Keep
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setattr(Store, "folder", tmp_path / "file")
+    keep(tmp_path / "file")
     assert ask(made) == b"result"
 
 
-def test_an_object_is_read_only_as_it_was_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_object_is_read_only_as_it_was_written(tmp_path: Path, keep: Keep) -> None:
     made: list[int] = []
 
     def ask_object() -> Fraction:
@@ -86,7 +111,7 @@ def test_an_object_is_read_only_as_it_was_written(
 
     assert ask_object() == ask_object() == Fraction(2, 3)
     assert len(made) == 2, "kept without a folder"
-    monkeypatch.setattr(Store, "folder", tmp_path)
+    keep(tmp_path)
     assert ask_object() == ask_object() == Fraction(2, 3)
     assert len(made) == 3
     [file] = tmp_path.iterdir()
@@ -95,7 +120,9 @@ def test_an_object_is_read_only_as_it_was_written(
     assert len(made) == 4
 
 
-def test_edges_are_kept_for_the_same_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_edges_are_kept_for_the_same_rules(
+    tmp_path: Path, keep: Keep, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rules, others = rulebook("nsw-lunar").rules(), rulebook("wa-lunar").rules()
     mathematics, made = mathematics_of(rules), list[str]()
     edges = mathematics.edges(rules)
@@ -105,7 +132,7 @@ def test_edges_are_kept_for_the_same_rules(tmp_path: Path, monkeypatch: pytest.M
         return edges
 
     monkeypatch.setattr(mathematics, "edges", counted)
-    monkeypatch.setattr(Store, "folder", tmp_path)
+    keep(tmp_path)
     for _ in range(2):
         assert mathematics.kept_edges(rules) == edges
         mathematics.kept_edges(rules, Fraction(5))
@@ -136,10 +163,8 @@ def ask_two() -> int:
     return stored_object("two", lambda: 2)
 
 
-def test_the_folder_is_made_for_this_user_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Store, "folder", tmp_path / "figures")
+def test_the_folder_is_made_for_this_user_alone(tmp_path: Path, keep: Keep) -> None:
+    keep(tmp_path / "figures")
     before = os.umask(0)
     try:
         assert ask_two() == 2
@@ -152,11 +177,11 @@ def test_the_folder_is_made_for_this_user_alone(
 
 @pytest.mark.parametrize("mode", [0o777, 0o720, 0o1777])
 def test_a_folder_that_others_may_write_is_not_used(
-    mode: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    mode: int, tmp_path: Path, keep: Keep, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Nothing there is read as an object, and nothing is put there; the reason is told once."""
     folder, mark = tmp_path / "figures", tmp_path / "it ran"
-    monkeypatch.setattr(Store, "folder", folder)
+    keep(folder)
     file = _plant(folder, mark)
     folder.chmod(mode)
     kept = file.read_bytes()
@@ -167,10 +192,8 @@ def test_a_folder_that_others_may_write_is_not_used(
     assert capsys.readouterr().err == told
 
 
-def test_a_file_that_others_may_write_is_made_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Store, "folder", tmp_path / "figures")
+def test_a_file_that_others_may_write_is_made_again(tmp_path: Path, keep: Keep) -> None:
+    keep(tmp_path / "figures")
     file = _plant(tmp_path / "figures", tmp_path / "it ran")
     file.chmod(0o666)
     assert ask_two() == 2
@@ -179,10 +202,10 @@ def test_a_file_that_others_may_write_is_made_again(
 
 
 def test_somebody_else_s_folder_is_not_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, keep: Keep, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when a command is run by another user with this one's home directory."""
-    monkeypatch.setattr(Store, "folder", tmp_path / "figures")
+    keep(tmp_path / "figures")
     _plant(tmp_path / "figures", tmp_path / "it ran")
     monkeypatch.setattr(os, "geteuid", lambda: 12345)
     assert ask_two() == 2

@@ -24,20 +24,32 @@ _DIGEST = 32
 T = TypeVar("T")
 
 
-class Store:
-    """Where results are kept; nowhere outside `storing`."""
+class Use:
+    """A server or a command that runs, and the folder that it keeps results in, if any."""
 
-    folder: Path | None = None
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+
+
+_uses: list[Use] = []
+"""Those that run, the last to begin at the end."""
 
 
 @contextmanager
 def storing(folder: Path | None) -> Iterator[None]:
-    """Results are kept in that folder while a server or a command runs."""
-    before, Store.folder = Store.folder, folder
+    """Results are kept in that folder while a server or a command runs. Several may run in one
+    process and end in any order: the last to begin decides."""
+    use = Use(folder)
+    _uses.append(use)
     try:
         yield
     finally:
-        Store.folder = before
+        _uses.remove(use)
+
+
+def store_folder() -> Path | None:
+    """Where results are kept now; nowhere outside `storing`."""
+    return _uses[-1].folder if _uses else None
 
 
 def default_folder() -> Path:
@@ -82,7 +94,7 @@ def stored_object(key: str, make: Callable[[], T], program: tuple[str, ...] = MA
     def right(found: bytes) -> bool:
         return sha256(found[_DIGEST:]).digest() == found[:_DIGEST]
 
-    if Store.folder is None:
+    if store_folder() is None:
         return make()
     found: T = pickle.loads(stored(key, packed, right, program)[_DIGEST:])
     return found
@@ -116,9 +128,10 @@ def _is_own(found: os.stat_result) -> bool:
 
 
 def _path(key: str, program: tuple[str, ...]) -> Path | None:
-    if Store.folder is None:
+    folder = store_folder()
+    if folder is None:
         return None
-    return Store.folder / sha256(f"{_digest(program)} {key}".encode()).hexdigest()[:40]
+    return folder / sha256(f"{_digest(program)} {key}".encode()).hexdigest()[:40]
 
 
 @cache

@@ -139,8 +139,8 @@ def test_a_journal_changes_over_with_an_act_of_its_own(tmp_path: Path) -> None:
     lines = file.read_text("utf-8").splitlines()
     assert len(lines) == 1, "to look changes nothing"
     said("do", str(file), "make-available casino", "--at", "2026-06-04T00:00+10:00")
-    lines = [json.loads(each) for each in file.read_text("utf-8").splitlines()]
-    assert [each.get("act") for each in lines[1:]] == ["change-rulebook", "make-available"]
-    assert lines[1]["with"] == {"version": AMENDED}
+    kept = [json.loads(each) for each in file.read_text("utf-8").splitlines()]
+    assert [each.get("act") for each in kept[1:]] == ["change-rulebook", "make-available"]
+    assert kept[1]["with"] == {"version": AMENDED}
     assert f"from now on {AMENDED} applies, no longer {FIRST}" in said("story", str(file))
     assert read_promotion(file).rules.scrutineer_over == 30000

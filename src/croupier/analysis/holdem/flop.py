@@ -67,7 +67,7 @@ def decide(
     by side in memory, by the second's rank. Both orders of two cards are added up; of two different
     ranks the starting hand is one order, of a pair it is half of both.
     """
-    cards, weights, rank_flop, suit_flop = flops
+    cards, weights, _, suit_flop = flops
     ranked = np.zeros((QUANTITIES, RANKS, _ROOM), dtype=by_rank.dtype)
     seen = np.zeros((4, QUANTITIES, CLASSES, 2, _ROOM), dtype=by_rank.dtype)
     value = np.zeros((QUANTITIES, _ROOM), dtype=by_rank.dtype)

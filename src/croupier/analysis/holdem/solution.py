@@ -176,7 +176,15 @@ def in_parts(part: Callable[[int, int], T], count: int) -> list[T]:
 def flops_of_boards(suited: bool, quantities: int) -> tuple[NDArray[Any], ...]:
     """The flops in each board as kernels take them, for rows of so many quantities a hole."""
     flops, ways = flops_in(suited), (np.repeat(each, quantities, 2) for each in draws(suited))
-    return (flops.starts, flops.flop, flops.first, flops.second, flops.counts, copies(suited), *ways)
+    return (
+        flops.starts,
+        flops.flop,
+        flops.first,
+        flops.second,
+        flops.counts,
+        copies(suited),
+        *ways,
+    )
 
 
 @cache

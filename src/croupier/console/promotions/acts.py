@@ -146,7 +146,8 @@ def _open(kept: PromotionJournal, act: str, about: _About) -> OpenAct:
 
 
 def _unsaid(act: str, said: Mapping[str, Any]) -> Iterator[ActField]:
-    return (each for each in fields_of_class(VERBS[act]) if each.name not in said)
+    verb: type = VERBS[act]
+    return (each for each in fields_of_class(verb) if each.name not in said)
 
 
 def _with_choices(kept: PromotionJournal, act: str, each: ActField) -> ActField:
