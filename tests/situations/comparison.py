@@ -20,9 +20,10 @@ from croupier.rulebooks.case import EVERYBODY, Choice, Effect, Fate, Outcome
 from croupier.rulebooks.cases import BY_OTHERS
 from croupier.rulebooks.plugins import rulebook_file
 
+from .answers import matches
+from .at_table import AtTable
 from .completion import deal_again, finish
 from .files import Line, Situation
-from .play import AtTable, matches
 
 _ORDINARY = frozenset({Settled.WON, Settled.LOST, Settled.STAND_OFF, Settled.KEPT})
 _COMES_TO: Mapping[Fate, Settled] = {

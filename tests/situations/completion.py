@@ -9,7 +9,7 @@ from croupier.house.table.state import InPlay
 from croupier.machine import Refusal
 from croupier.records.journal.book import actor
 
-from .play import OFFICES, AtTable
+from .at_table import OFFICES, AtTable
 from .words import Act
 
 _PLAIN = (

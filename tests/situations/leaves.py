@@ -10,9 +10,9 @@ from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.case import Node, Outcome, Question
 from croupier.rulebooks.cases import cases
 
+from .at_table import AtTable
 from .comparison import differences
 from .files import Failed, Situation
-from .play import AtTable
 from .promotion import promote
 
 _FOLDER = Path(__file__).parent

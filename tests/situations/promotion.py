@@ -18,8 +18,8 @@ from croupier.records.journal.promotions import (
 )
 from croupier.records.journal.reading import ReadingError
 
+from .answers import check
 from .files import Failed, Line, Situation
-from .play import check
 from .words import translate_promotion
 
 _WRITTEN = datetime.fromisoformat("2026-11-10T09:00+11:00")

@@ -11,8 +11,9 @@ from croupier.money import Amount
 from croupier.records.rounds import replay
 from croupier.records.rounds.writing import record_of
 
+from .at_table import AtTable
 from .files import Situation, situations
-from .play import AtTable, play
+from .play import play
 
 ENTERED = situations([Path(__file__).parent / "entered.toml"])
 

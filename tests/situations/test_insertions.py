@@ -16,9 +16,9 @@ from croupier.money import Amount
 from croupier.records.rounds import replay
 from croupier.records.rounds.writing import record_of
 
+from .at_table import AtTable
 from .completion import finish
 from .files import Failed, Line, Situation
-from .play import AtTable
 from .test_situations import SITUATIONS, by_box
 
 Nets = dict[tuple[int, str], Amount]

@@ -11,9 +11,9 @@ import pytest
 
 from croupier.games.state import ByHand
 
+from .at_table import AtTable
 from .completion import finish
 from .files import Line, Situation
-from .play import AtTable
 
 SEEDS = range(40)
 HANDS = (

@@ -17,8 +17,8 @@ from croupier.games.game import game_of
 from croupier.house.table import By
 from croupier.machine import Refusal
 
+from .at_table import OFFICES, AtTable
 from .files import Line, Situation
-from .play import OFFICES, AtTable
 from .test_situations import SITUATIONS
 
 EVERY = 40

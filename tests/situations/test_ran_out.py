@@ -9,9 +9,9 @@ import pytest
 from croupier.records.rounds import RecordError, replay
 from croupier.records.rounds.writing import record_of
 
+from .at_table import AtTable
 from .completion import finish
 from .files import Line
-from .play import AtTable
 from .test_situations import SITUATIONS, by_box
 
 [FORCED] = [each for each in SITUATIONS if each.id == "nz-11.19-for-the-force"]

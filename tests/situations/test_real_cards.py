@@ -16,8 +16,10 @@ from croupier.house.table import By
 from croupier.house.table.state import round_dealt
 
 from . import play as playing
+from .at_table import AtTable
+from .deck import laid
 from .files import Situation, situations
-from .play import AtTable, laid, play
+from .play import play
 from .words import Act
 
 FOLDER = Path(__file__).parent

@@ -11,8 +11,9 @@ import pytest
 from croupier.house.table import By
 from croupier.machine import Refusal
 
+from .at_table import AtTable
 from .files import Failed, Situation
-from .play import AtTable, differences
+from .play import differences
 from .test_situations import SITUATIONS, check_rounds
 from .words import Act
 
