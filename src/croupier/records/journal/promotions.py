@@ -340,6 +340,7 @@ VERBS: Mapping[str, type[Action]] = {
     "validate": actions.Validate,
     "cancel": actions.Cancel,
     "confirm-notice": actions.ConfirmNotice,
+    "change-rulebook": actions.ChangeRulebook,
 }
 """The verb of each act, as it is stored, in the order of a promotion's life."""
 _VERB_OF = {action: verb for verb, action in VERBS.items()}
