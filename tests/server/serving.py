@@ -157,6 +157,11 @@ class Channel:
             pass
         return message
 
+    async def reaches(self, version: int) -> dict[str, Any]:
+        """The message that tells what led to this version: one may tell of several acts, if
+        somebody read the table between their commit and its news."""
+        return await self.until(lambda message: message["seq"] >= version)
+
     async def shows(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         """The table once everybody can see that, which may be already."""
         while not wanted(self.latest["public"]):

@@ -86,7 +86,7 @@ def test_help_lists_every_verb_and_one_with_its_fields(at: AtTable) -> None:
     own = acts_of("lunar").keys()
     assert own & VERBS.keys() <= {line.partition(" ")[0] for line in listed.splitlines()}
     one = flat(at.run("help deal").stdout)
-    assert "deal to [exposed=...] [card=...] The dealer deals the next card" in one
+    assert "deal to [exposed=...] [card=...] Deal the next card" in one
 
 
 def offered(at: AtTable, by: str, subject: str) -> dict[str, list[str]]:

@@ -70,6 +70,7 @@ ACTIONS: list[act_.Action] = [
     act_.Validate("entries counted", ("all",)),
     act_.Cancel("entries lost"),
     act_.ConfirmNotice(1, "Ivo"),
+    act_.ChangeRulebook("nsw-lunar@2019-02"),
 ]
 
 
@@ -253,8 +254,8 @@ class TestUnoffered:
         kept = begin(heading(of(Prize("cellar", 50, (Liquor(litres),)))))
         assert (kept.promotion is not None) is offered
 
-    @pytest.mark.parametrize("done", ACTIONS[1:], ids=lambda done: type(done).__name__)
-    def test_nothing_but_its_terms_can_be_changed(self, done: act_.Action) -> None:
+    @pytest.mark.parametrize("done", ACTIONS[1:-1], ids=lambda done: type(done).__name__)
+    def test_people_can_change_nothing_but_its_terms(self, done: act_.Action) -> None:
         with pytest.raises(Refusal) as refusal:
             enter(begin(heading(self.TOBACCO)), done, START)
         assert refusal.value.code == "not-offered"

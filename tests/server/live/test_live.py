@@ -33,7 +33,7 @@ def test_acts_are_answered_and_everybody_hears_of_them(tmp_path: Path) -> None:
             async with ann.channel("T1") as one, ben.channel("T1") as other:
                 answer = await one.act("sit", box=2)
                 assert "refusal" not in answer
-                heard = await other.until(lambda each: each["seq"] == answer["seq"])
+                heard = await other.reaches(answer["seq"])
                 assert heard["public"]["seats"] == {"2": ann.name}
                 assert (one.latest["own"]["boxes"], heard["own"]["boxes"]) == ([2], [])
                 refused = await other.act("wager", box=2, area="ante", amount="10")

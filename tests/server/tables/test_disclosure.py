@@ -166,7 +166,7 @@ def test_a_players_dispute_reaches_only_that_player_and_the_staff(tmp_path: Path
                 await one.shows(lambda table: table["stage"] == "playing" or table["last"])
                 await one.play_on(1)
                 answer = await one.act("dispute", person=ann.name, round="1", complaint="too late")
-                heard = await other.until(lambda each: each["seq"] == answer["seq"])
+                heard = await other.reaches(answer["seq"])
                 [mine] = one.latest["own"]["disputes"]
                 assert (mine["stage"], mine["may"]) == ("opened", [])
                 assert heard["own"]["disputes"] == []
