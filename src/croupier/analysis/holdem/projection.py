@@ -8,7 +8,6 @@ kernel looks up by is numbered here, once.
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -103,17 +102,6 @@ def draws(suited: bool) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
     held = (holes.first == each).astype(np.int16) + (holes.second == each)
     left = np.arange(5, dtype=np.int16)[:, None] - held[:, None]
     return left, left * (left - 1) // 2
-
-
-@cache
-def board_weights(suited: bool) -> Ints:
-    """How many boards of five cards each one stands for: by rank, or from any of the four suits."""
-    counts = boards_seen(suited).counts
-    ways = [[comb(of, count) for count in range(6)] for of in copies(suited).tolist()]
-    weights = np.full(len(counts), 4 if suited else 1, dtype=np.int64)
-    for place, row in enumerate(ways):
-        weights *= np.array(row)[counts[:, place]]
-    return weights
 
 
 def _count(classes: tuple[int, ...], of: int) -> list[int]:
