@@ -56,6 +56,13 @@ def audit_command(
             help="How many checkpoints there were before; fewer are a difference.",
         ),
     ] = 0,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="Processes that audit a database's tables; for many entries one on each core.",
+        ),
+    ] = None,
     secret_key_file: KeyFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -67,7 +74,7 @@ def audit_command(
 
     try:
         if "://" in source:
-            told = _database(source, checkpoints, expected, secret_key_file)
+            told = _database(source, checkpoints, expected, secret_key_file, jobs)
         else:
             told = _file(source, checkpoints, expected)
     except Difference as error:
@@ -104,28 +111,30 @@ def _count(alarms: list[Any]) -> str:
 
 
 def _database(
-    url: str, checkpoints: Path | None, expected: int, key_file: Path | None
+    url: str, checkpoints: Path | None, expected: int, key_file: Path | None, jobs: int | None
 ) -> dict[str, Any]:
     from sqlalchemy.exc import DBAPIError
 
     from croupier.floor.audit.checkpoints import audit_signed
+    from croupier.floor.audit.workers import Workers
     from croupier.floor.entries import Difference
 
     try:
         with connected(url, key_file) as connection, busy("Auditing") as tell:
             folder = Path("checkpoints") if checkpoints is None else checkpoints
-            done = audit_signed(connection, folder, expected, at_entry=_telling(tell))
+            workers, at_entry = Workers(url, key_file, jobs), _telling(tell)
+            done = audit_signed(connection, folder, expected, at_entry=at_entry, workers=workers)
     except DBAPIError as error:
         raise Difference(f"the database cannot be read: {error.orig}") from error
     return {**_told(done), "sealed": done.sealed, "torn": done.torn}
 
 
 def connected(url: str, key_file: Path | None = None) -> "Connection":
-    from croupier.floor.database import DatabaseError, connect_to_read
-    from croupier.floor.security.keyring import attach, find_keyring
+    from croupier.floor.audit.workers import connection_to_read
+    from croupier.floor.database import DatabaseError
 
     try:
-        return attach(connect_to_read(url), find_keyring(url, key_file)).connect()
+        return connection_to_read(url, key_file)
     except DatabaseError as error:
         raise typer.BadParameter(str(error)) from error
 
@@ -154,10 +163,13 @@ _OFTEN = 100
 
 
 def _telling(tell: Callable[[str], None]) -> Callable[[str, int], None]:
-    """Tells of every hundredth entry."""
+    """Tells of every hundredth entry, or of the next one that is heard of."""
+    told = 0
 
     def at_entry(stream: str, entries: int) -> None:
-        if entries % _OFTEN == 0:
+        nonlocal told
+        if entries // _OFTEN > told:
+            told = entries // _OFTEN
             tell(f"{entries:,} entries in order, now {stream}")
 
     return at_entry

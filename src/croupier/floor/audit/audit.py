@@ -5,11 +5,9 @@ and compares the events, derives the postings from these events, and adds up the
 follow from no entry are compared with their seals. It names the first difference: whatever the
 database holds, what cannot be read is a difference and not an error."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import nullcontext
 
 from sqlalchemy import Connection, select
-from sqlalchemy.exc import DBAPIError
 
 from croupier.floor.audit.money import check_balances, check_jackpots, check_sum
 from croupier.floor.audit.result import Audit, Progress
@@ -19,20 +17,13 @@ from croupier.floor.audit.rows import (
     check_seals,
     check_seals_of_others,
 )
-from croupier.floor.audit.streams import audit_stream
+from croupier.floor.audit.streams import Stopped, audit_stream, told_where
+from croupier.floor.audit.workers import Workers
 from croupier.floor.database import has_table, schema, snapshot
 from croupier.floor.database.structure import structural_difference
 from croupier.floor.entries import Difference
 from croupier.floor.ledger import cage
 from croupier.floor.security.seals import SEALED
-from croupier.money import short
-
-
-class _Stopped(Exception):
-    """Whoever followed the audit has ended it."""
-
-    def __init__(self, why: Exception) -> None:
-        self.why = why
 
 
 def audit(
@@ -41,41 +32,52 @@ def audit(
     *,
     kept: bool = True,
     at_entry: Progress | None = None,
+    workers: Workers | None = None,
 ) -> Audit:
     """Audit everything; raise `Difference` at the first mismatch.
 
     With `kept`, balances, jackpots, sealed rows and every finished round are also compared with the
     entries; an exported history omits some of them. `progress` is called after each stream,
-    `at_entry` at each entry; an exception that it raises ends the audit."""
+    `at_entry` at each entry, or after each table that one of the `workers` has audited; an
+    exception that it raises ends the audit."""
 
     def tell(stream: str, entries: int) -> None:
         try:
             if at_entry is not None:
                 at_entry(stream, entries)
         except Exception as error:
-            raise _Stopped(error) from error
+            raise Stopped(error) from error
 
     try:
-        with _told_where("the database"):
-            return _audit(snapshot(connection), progress, kept, tell)
-    except DBAPIError as error:
-        raise Difference(f"the database cannot be read: {error.orig}") from error
-    except _Stopped as stopped:
+        with told_where("the database"):
+            return _audit(snapshot(connection), progress, kept, tell, workers)
+    except Stopped as stopped:
         raise stopped.why from None
 
 
 def _audit(
-    connection: Connection, progress: Progress | None, kept: bool, at_entry: Progress
+    connection: Connection,
+    progress: Progress | None,
+    kept: bool,
+    at_entry: Progress,
+    workers: Workers | None,
 ) -> Audit:
     done = Audit()
     if kept:
         _check_database(connection, done)
-    for stream in connection.execute(select(schema.streams).order_by(schema.streams.c.id)).all():
-        with _told_where(str(stream.id)):
-            audit_stream(connection, done, stream, kept, at_entry)
-        done.streams += 1
-        if progress is not None:
-            progress(stream.id, done.entries)
+    streams = connection.execute(select(schema.streams).order_by(schema.streams.c.id)).all()
+    with nullcontext() if workers is None else workers.auditing(streams, kept):
+        for stream in streams:
+            part = None if workers is None else workers.part(stream)
+            if part is not None:
+                done.add(part)
+                at_entry(stream.id, done.entries)
+            else:
+                with told_where(str(stream.id)):
+                    audit_stream(connection, done, stream, kept, at_entry)
+            done.streams += 1
+            if progress is not None:
+                progress(stream.id, done.entries)
     if done.sealed is not None:
         done.sealed += check_seals(connection, ("streams",))
     counts = ["entries", "postings", "rounds", "shuffles", "commitments", "deals"]
@@ -123,15 +125,3 @@ def _check_database(connection: Connection, done: Audit) -> None:
         others = (name for name in SEALED if name != "streams" and has_table(connection, name))
         check_seals_of_others(connection)
         done.sealed = check_seals(connection, others)
-
-
-@contextmanager
-def _told_where(where: str) -> Iterator[None]:
-    """Name the stream in which something could not even be read."""
-    try:
-        yield
-    except (Difference, DBAPIError, _Stopped):
-        raise
-    except Exception as error:
-        message = f"{where}: it cannot be read: {type(error).__name__}, {short(str(error))}"
-        raise Difference(message) from error

@@ -33,6 +33,7 @@ from sqlalchemy import Connection, select
 
 from croupier.floor.audit.audit import audit
 from croupier.floor.audit.result import Audit, Progress
+from croupier.floor.audit.workers import Workers
 from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference, canonical
 from croupier.floor.fairness.commitments import check_logged
@@ -114,6 +115,7 @@ def audit_signed(
     progress: Progress | None = None,
     at_entry: Progress | None = None,
     until: int | None = None,
+    workers: Workers | None = None,
 ) -> Audit:
     """Audit a floor and its signed checkpoints; raise `Difference` at the first mismatch, or if
     there are fewer checkpoints than expected. `until` is the size of their file at a moment before
@@ -121,7 +123,7 @@ def audit_signed(
     now."""
     if until is None and folder is not None:
         until = signed_bytes(folder)
-    done = audit(connection, progress, at_entry=at_entry)
+    done = audit(connection, progress, at_entry=at_entry, workers=workers)
     if folder is not None:
         done.checkpoints = check_checkpoints(connection, folder, expected, until)
         done.torn = has_torn_line(folder, until)

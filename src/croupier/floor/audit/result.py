@@ -10,7 +10,7 @@ from croupier.floor.audit.readings import ChangedDecision
 from croupier.floor.ledger.postings import Posting, add_up
 from croupier.floor.search.flags import FlagAudit
 from croupier.floor.security.log import SecurityAudit
-from croupier.money import Amount
+from croupier.money import Amount, simplest
 from croupier.value import value
 
 Progress = Callable[[str, int], None]
@@ -91,3 +91,23 @@ class Audit:
     def post(self, made: tuple[Posting, ...]) -> None:
         add_up(made, self.balances)
         self.postings += len(made)
+
+    def add(self, table: "Audit") -> None:
+        """Add what was found at one table."""
+        for name in _COUNTED:
+            setattr(self, name, getattr(self, name) + getattr(table, name))
+        for account, amount in table.balances.items():
+            self.balances[account] = simplest(self.balances.get(account, 0) + amount)
+        for jackpot, states in table.pools.items():
+            self.left_pools(jackpot).update(states)
+        self.otherwise += table.otherwise
+        self.unread += table.unread
+        self.skipped += table.skipped
+        self.skipped_jackpots |= table.skipped_jackpots
+
+
+_COUNTED = (
+    *("entries", "rounds", "postings", "shuffles", "commitments", "deals"),
+    *("round_facts", "round_marks"),
+)
+"""What is counted at a table."""

@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, select
+from sqlalchemy.exc import DBAPIError
 
 from croupier.floor import alarms, promotions, variants
 from croupier.floor.audit.facts import FactAudit
@@ -23,6 +25,27 @@ from croupier.floor.variants import VariantAudit
 from croupier.games.jackpot import move
 from croupier.machine import Refusal
 from croupier.money import format_amount, read_amount, short
+
+
+class Stopped(Exception):
+    """Whoever followed the audit has ended it."""
+
+    def __init__(self, why: Exception) -> None:
+        self.why = why
+
+
+@contextmanager
+def told_where(where: str) -> Iterator[None]:
+    """Whatever cannot even be read is a `Difference`, which names the stream."""
+    try:
+        yield
+    except (Difference, Stopped):
+        raise
+    except DBAPIError as error:
+        raise Difference(f"the database cannot be read: {error.orig}") from error
+    except Exception as error:
+        message = f"{where}: it cannot be read: {type(error).__name__}, {short(str(error))}"
+        raise Difference(message) from error
 
 
 def audit_stream(
