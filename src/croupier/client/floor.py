@@ -1,6 +1,6 @@
 """A floor: its lobby, its tables, and every request of its API, with a session of one's own."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any
 from urllib.parse import quote
@@ -22,6 +22,15 @@ from croupier.client.table import AsyncTable, Table
 Json = Any
 """What the API's documents describe: /api/openapi.json."""
 _SESSION, _TABLES = "/api/session", "/api/tables"
+
+
+_MOST = 500
+"""Tables that a floor lists at once."""
+
+
+def _page(training: str, found: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What asks for the tables after those that were found."""
+    return {"training": training, "after": found[-1]["table"] if found else "", "limit": _MOST}
 
 
 def _round(table: str, number: int) -> str:
@@ -90,8 +99,12 @@ class Floor:
 
     def tables(self, training: str = "own") -> list[dict[str, Any]]:
         """The tables in the lobby; for staff `training="all"` lists everybody's training tables."""
-        found: list[dict[str, Any]] = self.request("GET", _TABLES, training=training)
-        return found
+        found: list[dict[str, Any]] = []
+        while True:
+            page = self.request("GET", _TABLES, **_page(training, found))
+            found += page
+            if len(page) < _MOST:
+                return found
 
     def open_table(self, heading: Mapping[str, Any], **further: Any) -> Json:
         """Open a table: `open_table({"rulebook": "nz-lunar", "name": "Mine"})`."""
@@ -175,8 +188,12 @@ class AsyncFloor:
 
     async def tables(self, training: str = "own") -> list[dict[str, Any]]:
         """The tables in the lobby; for staff `training="all"` lists everybody's training tables."""
-        found: list[dict[str, Any]] = await self.request("GET", _TABLES, training=training)
-        return found
+        found: list[dict[str, Any]] = []
+        while True:
+            page = await self.request("GET", _TABLES, **_page(training, found))
+            found += page
+            if len(page) < _MOST:
+                return found
 
     async def open_table(self, heading: Mapping[str, Any], **further: Any) -> Json:
         """Open a table: `open_table({"rulebook": "nz-lunar", "name": "Mine"})`."""

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine, Select, func, select, true
 from sqlalchemy.exc import DBAPIError
 
 from croupier.floor.alarms import Alarm, ClockSkew, Raised, alarms, raise_alarm
@@ -43,7 +43,12 @@ from croupier.floor.search import facts
 from croupier.floor.security import encryption
 from croupier.floor.security import log as security_log
 from croupier.floor.security.keyring import Keyring, attach, keyring
-from croupier.floor.tables.settings import Currency, TableSettings
+from croupier.floor.tables.settings import (
+    Currency,
+    TableSettings,
+    may_play_for,
+    read_settings,
+)
 from croupier.floor.tables.snapshots import Snapshots
 from croupier.floor.tables.tables import TableVersion, events_between, look, no_such_table
 from croupier.floor.transactions import (
@@ -75,6 +80,12 @@ class TableCard:
     settings: TableSettings
     version: int
     acted_at: datetime
+
+
+_streams = schema.streams.c
+_TABLES = select(_streams.id, _streams.settings, _streams.version, _streams.acted_at).where(
+    _streams.kind == "table"
+)
 
 
 class Floor:
@@ -294,18 +305,26 @@ class Floor:
         self._publish(held, found.after, found.events)  # another worker may have acted there
         return held
 
-    def tables(self) -> list[TableCard]:
-        query = select(schema.streams).where(schema.streams.c.kind == "table")
+    def tables(
+        self, after: str = "", most: int | None = None, since: datetime | None = None
+    ) -> list[TableCard]:
+        """The tables in the order of their names: those after that name, so many at most, at which
+        somebody has acted since then."""
+        acted = true() if since is None else _streams.acted_at > to_text(since)
+        query = _TABLES.where(_streams.id > after, acted).order_by(_streams.id).limit(most)
+        return self._cards(query)
+
+    def linked(self, jackpot: str) -> list[TableCard]:
+        """The tables that play for that jackpot."""
+        query = _TABLES.where(may_play_for(_streams.settings, jackpot)).order_by(_streams.id)
+        return [card for card in self._cards(query) if card.settings.jackpot == jackpot]
+
+    def _cards(self, query: Select[Any]) -> list[TableCard]:
         with self._reading() as connection:
-            rows = connection.execute(query.order_by(schema.streams.c.id)).all()
+            rows = connection.execute(query).all()
         return [
-            TableCard(
-                row.id,
-                TableSettings.model_validate_json(row.settings),
-                row.version,
-                from_text(row.acted_at),
-            )
-            for row in rows
+            TableCard(id, read_settings(settings), version, from_text(acted_at))
+            for id, settings, version, acted_at in rows
         ]
 
     def open_table(

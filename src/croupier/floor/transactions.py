@@ -79,7 +79,7 @@ from croupier.floor.tables.tables import (
     turn_passes,
 )
 from croupier.house.checks import name_in_force
-from croupier.house.people import same_name
+from croupier.house.people import name_key
 from croupier.house.table import (
     SOFTWARE,
     Table,
@@ -460,9 +460,9 @@ _RESERVED = (cage.STREAM, alarms.STREAM, security_log.STREAM, flags.STREAM, vari
 
 
 def _check_new(connection: Connection, id: str, settings: TableSettings) -> None:
-    streams, jackpots = schema.streams, schema.jackpots
-    there = (*connection.execute(select(streams.c.id)).scalars().all(), *_RESERVED)
-    if (same := next((each for each in there if same_name(each, id)), None)) is not None:
+    streams, jackpots, wanted = schema.streams, schema.jackpots, name_key(id)
+    there = (*connection.execute(select(streams.c.id)).scalars(), *_RESERVED)
+    if (same := next((each for each in there if name_key(each) == wanted), None)) is not None:
         raise Refusal("table-there", (), f"there is a table {same!r} already")
     shared = settings.jackpot
     query = select(jackpots.c.id).where(jackpots.c.id == shared)

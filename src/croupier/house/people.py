@@ -18,7 +18,7 @@ def named(name: str, among: Iterable[str]) -> bool:
     return any(same_name(name, each) for each in among)
 
 
-@lru_cache(4096)
+@lru_cache(65_536)
 def name_key(name: str) -> str:
     """A key that is the same for every way of typing a name."""
     return " ".join(name.split()).casefold()

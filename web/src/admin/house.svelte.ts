@@ -1,6 +1,7 @@
 // What the panels of administration share: tables, jackpots, variants, what each document leaves open, and the edges that follow.
 import { SvelteMap } from "svelte/reactivity";
 import { get, type Problem, problemOf } from "../api/client";
+import { allTables } from "../api/tables";
 import type { Choices, HouseEdges, JackpotTold, TableCard, Variants, VariantTold } from "../api/types";
 
 /** Options by their names; what is left out has the document's default. */
@@ -17,7 +18,7 @@ class House {
 
   readTables(): Promise<void> {
     return this.reading(async () => {
-      const found = await get<TableCard[]>("/tables");
+      const found = await allTables();
       this.tables = found.filter((each) => !each.training);
       await Promise.all([...new Set(this.tables.map((each) => each.rulebook))].map((id) => this.readChoices(id)));
     });

@@ -1,9 +1,11 @@
 // The floor's tables as the lobby follows them: asked for every other second while the page is looked at.
 import { get, Problem, problemOf } from "../api/client";
 import { here } from "../api/session.svelte";
+import { MOST, someTables } from "../api/tables";
 import type { Layout, TableCard } from "../api/types";
 
 const EVERY = 2000;
+const PART = 60;
 
 export interface Shown {
   card: TableCard;
@@ -11,7 +13,13 @@ export interface Shown {
 }
 
 export class Tables {
+  /** As many of them as are wanted. */
   all: readonly Shown[] = $state.raw([]);
+  /** Whether the floor has more than these. */
+  more = $state(false);
+  /** A part of the names of those that are wanted. */
+  named = $state("");
+  private most = $state(PART);
   problem: string | null = $state(null);
   /** Whether the floor has answered at all yet. */
   read = $state(false);
@@ -33,6 +41,22 @@ export class Tables {
     };
   }
 
+  /** Whether still more can be shown at once. */
+  get extends(): boolean {
+    return this.more && this.most + PART < MOST;
+  }
+
+  async extend(): Promise<void> {
+    this.most += PART;
+    await this.next();
+  }
+
+  /** Show the tables whose names contain this. */
+  async find(named: string): Promise<void> {
+    [this.named, this.most] = [named, PART];
+    await this.next();
+  }
+
   private async next(): Promise<void> {
     clearTimeout(this.timer);
     await this.ask();
@@ -43,8 +67,12 @@ export class Tables {
 
   private async ask(): Promise<void> {
     try {
-      const cards = await get<TableCard[]>("/tables");
+      const { named, most } = this;
+      const found = await someTables(most + 1, named); // one more shows that there are more
+      const cards = found.slice(0, most);
       const layouts = await Promise.all(cards.map((card) => this.layoutOf(card)));
+      if (named !== this.named || most !== this.most) return; // something else is wanted by now
+      this.more = found.length > most;
       this.all = cards.map((card, index) => ({ card, layout: layouts[index] as Layout }));
       this.problem = null;
       this.read = true;

@@ -18,7 +18,7 @@ from croupier.floor.entries import canonical, pools_plain, read_pools
 from croupier.floor.ledger.balances import posted
 from croupier.floor.ledger.postings import pool_account
 from croupier.floor.security.encryption import decrypt_body
-from croupier.floor.tables.settings import TableSettings
+from croupier.floor.tables.settings import TableSettings, may_play_for, read_settings
 from croupier.floor.tables.tables import TableVersion, load
 from croupier.games.events import CardDealt, JackpotHit, PoolMoved
 from croupier.games.jackpot import Pools, TimedHit, by_priority
@@ -148,11 +148,15 @@ def _competes(event: Any) -> bool:
 
 def _others(connection: Connection, held: TableVersion, known: Known) -> Iterator[TableVersion]:
     """The other tables of the jackpot."""
-    query = select(schema.streams.c.id, schema.streams.c.settings).where(
-        schema.streams.c.kind == "table", schema.streams.c.id != held.id
+    assert held.settings.jackpot is not None, "it plays for one"
+    streams = schema.streams.c
+    query = select(streams.id, streams.settings).where(
+        streams.kind == "table",
+        streams.id != held.id,
+        may_play_for(streams.settings, held.settings.jackpot),
     )
-    for id, settings in connection.execute(query.order_by(schema.streams.c.id)).all():
-        if TableSettings.model_validate_json(settings).jackpot == held.settings.jackpot:
+    for id, settings in connection.execute(query.order_by(streams.id)).all():
+        if read_settings(settings).jackpot == held.settings.jackpot:
             other = load(connection, id, known(id))
             assert other is not None
             yield other

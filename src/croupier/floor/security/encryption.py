@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Update, select, update
+from sqlalchemy import Connection, Engine, Select, Update, exists, func, select, update
 
 from croupier.floor.database import schema
 from croupier.floor.database.batch import write_later
@@ -193,22 +193,37 @@ class Place:
         return keys.decrypt(text, self.about)
 
 
+def _hidden_entries() -> Select[Any]:
+    """Entries that shuffled cards of a round that is not over, and encrypted ones since: one query
+    for all tables, of which there may be thousands."""
+    entries, shuffles = schema.entries.c, schema.shuffles.c
+    undealt = shuffles.round.is_(None)
+    first = select(shuffles.stream, func.min(shuffles.version).label("first")).where(undealt)
+    since = first.group_by(shuffles.stream).subquery()
+    shuffled = exists().where(
+        shuffles.stream == entries.stream, shuffles.version == entries.version, undealt
+    )
+    return (
+        select(entries.stream, entries.version, entries.body)
+        .join(since, (since.c.stream == entries.stream) & (since.c.first <= entries.version))
+        .where(shuffled | entries.body.startswith(MARK))
+        .order_by(entries.stream, entries.version)
+    )
+
+
+_HIDDEN = _hidden_entries()
+
+
 def places(connection: Connection) -> Iterator[Place]:
     """Every text of the database that is to be encrypted."""
     shuffles, entries = schema.shuffles, schema.entries
     query = select(shuffles).where(shuffles.c.round.is_(None)).order_by(shuffles.c.commitment)
-    rows = connection.execute(query).all()
-    for row in rows:
+    for row in connection.execute(query).all():
         of = update(shuffles).where(shuffles.c.commitment == row.commitment)
         yield Place(_shuffle(row.commitment), row.secret, partial(_with, of, "secret"))
-    for stream in sorted({row.stream for row in rows}):
-        made = {row.version for row in rows if row.stream == stream}
-        here = entries.c.stream == stream
-        hidden = entries.c.version.in_(made) | entries.c.body.startswith(MARK)
-        since = select(entries).where(here, entries.c.version >= min(made), hidden)
-        for entry in connection.execute(since.order_by(entries.c.version)).all():
-            of = update(entries).where(here, entries.c.version == entry.version)
-            yield Place(_entry(stream), entry.body, partial(_with, of, "body"))
+    for row in connection.execute(_HIDDEN).all():
+        of = update(entries).where(entries.c.stream == row.stream, entries.c.version == row.version)
+        yield Place(_entry(row.stream), row.body, partial(_with, of, "body"))
     users = schema.users
     for column in (users.c.second_factor, users.c.pending_factor):
         found = select(users.c.name, column.label("encrypted")).where(column.is_not(None))

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 
 from croupier.floor.database import schema
 from croupier.floor.ledger.jackpots import Known
-from croupier.floor.tables.settings import TableSettings
+from croupier.floor.tables.settings import read_settings
 from croupier.floor.tables.tables import TableVersion, load
 from croupier.machine import Refusal
 from croupier.records.journal import begin
@@ -54,7 +54,7 @@ def _open_tables(
     document = held.table.rulebook.document.id
     series = series_of(document)
     for id, text in connection.execute(query.order_by(streams.c.id)).all():
-        settings = TableSettings.model_validate_json(text)
+        settings = read_settings(text)
         if settings.training is not None:
             continue
         if series_of(begin(settings.heading).table.rulebook.document.id) != series:

@@ -4,12 +4,15 @@ People type amounts in whole units, so that sums of them stay short. Amounts tha
 such as 3 to 2 or a percentage of a pool, are exact and may be less than a unit. Only new requests
 are checked: what a floor accepted earlier is read unchanged."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy import Column, ColumnElement
 
 from croupier.house.checks import is_exact
 from croupier.machine import Refusal
@@ -65,6 +68,20 @@ class TableSettings(_Setting):
     """How many rounds stay in memory for a dispute; the database keeps them all."""
     training: str | None = None
     """For a training table: who opened it."""
+
+
+def may_play_for(settings: Column[str], jackpot: str) -> ColumnElement[bool]:
+    """Whether stored settings may name that linked jackpot: all that do are found, and whoever
+    reads them leaves out the others. A floor may have thousands of tables that do not."""
+    named = f'"jackpot":{json.dumps(jackpot, ensure_ascii=False)}'
+    return settings.contains(named, autoescape=True)
+
+
+@lru_cache(20_000)
+def read_settings(text: str) -> TableSettings:
+    """The settings of a table as they are stored, which never change: a floor with thousands of
+    tables lists them again and again."""
+    return TableSettings.model_validate_json(text)
 
 
 _MOST = 10**15

@@ -47,7 +47,7 @@ from croupier.floor.security.encryption import (
     undealt,
 )
 from croupier.floor.tables.decision_clock import away_since, deciding
-from croupier.floor.tables.settings import TableSettings
+from croupier.floor.tables.settings import TableSettings, read_settings
 from croupier.floor.tables.snapshots import snapshot_of
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
 from croupier.games.game import game_of
@@ -346,7 +346,7 @@ def catch_up(connection: Connection, row: Row, known: TableVersion | None) -> Fo
         return Found(known, known.version, ())
     # never from a version newer than the database's
     if known is None or known.version >= row.version:
-        settings = TableSettings.model_validate_json(row.settings)
+        settings = read_settings(row.settings)
         known = _at_snapshot(connection, id, settings, row.version) or fresh(id, settings)
     return _advanced(connection, known, row, *read_all(connection, _queries_since(known)))
 

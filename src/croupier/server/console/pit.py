@@ -23,14 +23,22 @@ _NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 @router.get("")
-async def pit(request: Request, user: Staff) -> schemas.PitTold:
-    """Every table of the house with its state, and the alerts of all tables, most urgent first."""
-    return await asyncio.to_thread(pit_view, state_of(request), user)
+async def pit(
+    request: Request,
+    user: Staff,
+    after: lobby.After = "",
+    limit: lobby.Limit = lobby.MOST,
+    named: lobby.Named = "",
+) -> schemas.PitTold:
+    """The tables of the house with their state, and the alerts of these tables, most urgent
+    first."""
+    page = lobby.Page(after, limit, named)
+    return await asyncio.to_thread(pit_view, state_of(request), user, page)
 
 
-def pit_view(state: ServerState, user: User) -> schemas.PitTold:
+def pit_view(state: ServerState, user: User, page: lobby.Page) -> schemas.PitTold:
     floor = state.floor
-    tables = lobby.listed(floor, user, others=False)
+    tables = lobby.listed(floor, user, False, page)
     watching = {
         held.id: lobby.watching(held.table.players.values(), state.hub.followers_of(held.id))
         for held in tables

@@ -2,10 +2,13 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 
+from croupier.floor import floor as floors
 from croupier.floor.floor import Floor
 from croupier.floor.tables.tables import TableVersion
 from croupier.house.people import name_key, same_name
@@ -19,17 +22,49 @@ from croupier.server.state import ServerState
 from croupier.server.tables.opening import in_use
 from croupier.server.tables.schemas import Company, Pools, TableCard
 from croupier.server.tables.views import pools_view, public_view
+from croupier.value import value
+
+MOST, USUAL = 500, 100
+"""How many tables are listed at once: at most, and unless the number is given."""
 
 
-def listed(floor: Floor, user: User, others: bool) -> list[TableVersion]:
-    """Every table of the house, this person's training tables while they are in use, and optionally
+After = Annotated[str, Query(max_length=80, description="List tables after this name.")]
+Limit = Annotated[int, Query(ge=1, le=MOST, description="How many tables to list at most.")]
+Named = Annotated[
+    str, Query(max_length=80, description="List tables whose names contain this text.")
+]
+
+
+@value
+class Page:
+    """A part of the list of tables: those after a name, so many at most, whose names contain a
+    text."""
+
+    after: str = ""
+    most: int = USUAL
+    named: str = ""
+
+
+def listed(floor: Floor, user: User, others: bool, page: Page) -> list[TableVersion]:
+    """Tables of the house, this person's training tables while they are in use, and optionally
     those of others."""
-    now = floor.clock()
-    return [
-        floor.table(card.id)
-        for card in floor.tables()
-        if in_use(card, now) and (others or _is_for(card.settings.training, user))
-    ]
+    now, named = floor.clock(), name_key(page.named)
+    wanted = (
+        card.id
+        for card in _from(floor, page)
+        if named in name_key(card.id)
+        and in_use(card, now)
+        and (others or _is_for(card.settings.training, user))
+    )
+    return [floor.table(id) for id in islice(wanted, page.most)]
+
+
+def _from(floor: Floor, page: Page) -> Iterator[floors.TableCard]:
+    """All tables after that name, read in parts: the first of them are often enough."""
+    after = page.after
+    while cards := floor.tables(after, MOST):
+        yield from cards
+        after = cards[-1].id
 
 
 def _is_for(trains: str | None, user: User) -> bool:
@@ -134,5 +169,4 @@ def _linked(state: ServerState, held: TableVersion) -> list[TableVersion]:
     jackpot = held.settings.jackpot
     if jackpot is None:
         return []
-    ids = [card.id for card in state.floor.tables() if card.settings.jackpot == jackpot]
-    return [state.floor.table(each) for each in ids]
+    return [state.floor.table(card.id) for card in state.floor.linked(jackpot)]

@@ -33,7 +33,7 @@ def opening_settings(
     settings: TableSettings, user: User, tables: Sequence[TableCard], now: datetime
 ) -> TableSettings:
     """The table's settings: an administrator opens one of the house, anybody else one for
-    training."""
+    training. `tables` are at least those that are not idle."""
     if user.role is Role.ADMINISTRATOR:
         return settings.model_copy(update={"training": None})
     if settings.jackpot is not None:

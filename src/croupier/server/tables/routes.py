@@ -26,8 +26,8 @@ from croupier.server.problems import Problem, problem
 from croupier.server.schemas import Done
 from croupier.server.tables import schemas
 from croupier.server.tables.acts import ask
-from croupier.server.tables.lobby import cards, listed, watching
-from croupier.server.tables.opening import check_fields, opening_settings
+from croupier.server.tables.lobby import USUAL, After, Limit, Named, Page, cards, listed, watching
+from croupier.server.tables.opening import IDLE, check_fields, opening_settings
 from croupier.server.tables.views import own_view, public_view
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -43,13 +43,20 @@ Seq = Annotated[int | None, Query(ge=0, lt=2**53, description="The last seq that
 
 @router.get("")
 async def lobby(
-    request: Request, user: SignedIn, training: Literal["own", "all"] = "own"
+    request: Request,
+    user: SignedIn,
+    training: Literal["own", "all"] = "own",
+    after: After = "",
+    limit: Limit = USUAL,
+    named: Named = "",
 ) -> list[schemas.TableCard]:
-    """The tables of the house and your training tables; staff may also list everybody's."""
+    """The tables of the house and your training tables, in the order of their names; staff may
+    also list everybody's. After a full list, ask for the tables after its last."""
     if training == "all" and user.role not in STAFF:
         raise Problem(403, "not-allowed", "other people's training tables are for staff")
     state = state_of(request)
-    tables = await asyncio.to_thread(listed, state.floor, user, training == "all")
+    page = Page(after, limit, named)
+    tables = await asyncio.to_thread(listed, state.floor, user, training == "all", page)
     onlookers = {}
     for held in tables:
         state.presence.look(held)  # the tables may not have been read since the server started
@@ -69,8 +76,9 @@ async def open_table(
         raise Problem(403, "not-allowed", "tables are opened by an administrator")
     check_name(settings.heading.name, field="heading.name")
     check_fields(settings)
-    tables = await asyncio.to_thread(state.floor.tables)
-    wanted = opening_settings(settings, user, tables, state.floor.clock())
+    now = state.floor.clock()
+    tables = await asyncio.to_thread(state.floor.tables, since=now - IDLE)
+    wanted = opening_settings(settings, user, tables, now)
     return public_view(await asyncio.wrap_future(state.floor.open_table(wanted)))
 
 
