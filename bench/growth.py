@@ -1,23 +1,29 @@
 """A floor that grows, and floors side by side, in processor time.
 
-    python -m bench.growth [--tables 300] [--shards 4]
+    python -m bench.growth [--tables 1000] [--shards 4]
 
-First one floor on SQLite gets more and more tables: what opening one, an act and the list of all
-tables cost at the beginning and at the end. Then several processes have a floor each: an act of
-each costs what it costs alone, because they share nothing but the machine.
+First one floor on SQLite gets more and more tables: what opening one, an act, a page of the lobby
+and opening the floor cost at the beginning and at the end; then it is audited by one process and by
+one on each core. Then several processes have a floor each: an act of each costs what it costs
+alone, because they share nothing but the machine.
 """
 
 import argparse
+import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from time import process_time
+from functools import partial
+from time import perf_counter, process_time
 
 from bench.restart import play
 from bench.results import keep
+from croupier.floor.audit.audit import audit
+from croupier.floor.audit.workers import Workers, connection_to_read
 from croupier.floor.floor import Floor
 from croupier.floor.tables.settings import TableSettings
+from croupier.server.tables.lobby import USUAL
 
 ACTS = 60
 OPENED = 10
@@ -45,7 +51,8 @@ def acting(floor: Floor, name: str) -> float:
 
 def grow(tables: int) -> None:
     with tempfile.TemporaryDirectory() as place:
-        floor = Floor(f"sqlite:///{place}/floor.db")
+        url = f"sqlite:///{place}/floor.db"
+        floor = Floor(url)
         acting(floor, "warm")
         for size in (OPENED, tables):
             missing = max(0, size - OPENED - len(floor.tables()))
@@ -54,13 +61,43 @@ def grow(tables: int) -> None:
             one = opening(floor, [f"last {size} {number}" for number in range(OPENED)])
             there = len(floor.tables())
             act = min(acting(floor, f"played {size} {number}") for number in range(3))
-            listed = min(spent(floor.tables) for _ in range(5))
+            listed = min(spent(partial(floor.tables, most=USUAL)) for _ in range(5))
+            reopened = opening_floor(url)
             print(
                 f"{there:6} tables: {one * 1e3:6.2f} ms to open one, {act * 1e3:6.2f} ms an act, "
-                f"{listed * 1e3:6.2f} ms to list them"
+                f"{listed * 1e3:6.2f} ms to list {USUAL}, "
+                f"{reopened * 1e3:6.0f} ms to open the floor"
             )
             keep(f"an act with {there} tables", act * 1e3, "ms of processor time")
+            keep(f"to open a table beside {there}", one * 1e3, "ms of processor time")
+            keep(f"a page of the lobby with {there} tables", listed * 1e3, "ms of processor time")
+            keep(f"to open a floor of {there} tables", reopened * 1e3, "ms of processor time")
         floor.close()
+        auditing(url)
+
+
+def opening_floor(url: str) -> float:
+    """Seconds to open a floor that stands, until it can do the first act."""
+    began = process_time()
+    again = Floor(url)
+    taken = process_time() - began
+    again.close()
+    return taken
+
+
+def auditing(url: str) -> None:
+    """The audit by one process, and by one on each core, by the clock."""
+    alone = 0.0
+    for jobs in (1, os.cpu_count() or 1):
+        began = perf_counter()
+        with connection_to_read(url) as connection:
+            entries = audit(connection, workers=Workers(url, None, jobs)).entries
+        rate = entries / (perf_counter() - began)
+        alone = alone or rate
+        print(f"audit of {entries} entries by {jobs} processes: {rate:8,.0f} entries a second")
+        ratio = rate / alone
+        unit = "entries a second"
+        keep(f"audited by {jobs} processes", rate, unit, peer="one process", ratio=ratio)
 
 
 def shard() -> None:
@@ -85,7 +122,7 @@ def side_by_side(shards: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--shards", type=int, default=4)
     parser.add_argument("--shard", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
