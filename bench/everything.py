@@ -25,6 +25,7 @@ SCRIPTS = {
     "kernels": [],
     "uth": [],
     "solvers": [],
+    "solvers whole": ["--whole", "nsw-lunar", "nz-lunar"],
     "rounds": [],
     "replay": [],
     "commands": [],
@@ -52,7 +53,7 @@ def main() -> None:
         began, load = time.time(), os.getloadavg()
         for name in args.only:
             print(f"\n{name}", flush=True)
-            command = [sys.executable, "-m", f"bench.{name}", *SCRIPTS[name]]
+            command = [sys.executable, "-m", f"bench.{name.split()[0]}", *SCRIPTS[name]]
             given = {**os.environ, FILE: str(file)}
             if subprocess.run(command, env=given, cwd=HERE.parent).returncode:
                 failed.append(name)

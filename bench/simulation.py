@@ -3,21 +3,24 @@
 The peers play two-player hold'em with moves that are legal and random or passive; the games differ,
 so a ratio says how long each takes for a round of its own. One that is not installed is named. On
 one core a second is one of processor time, so that what else the machine does matters less; several
-processes are timed by the clock.
+processes, and workers of a Dask cluster on this machine, are timed by the clock. Where
+`bench.solvers --whole` has left a solution of Lunar Poker, its exact choices are played too.
 """
 
 import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 from bench.results import keep
-from croupier.analysis.simulation.plan import SHARD, Plan
-from croupier.analysis.simulation.run import play_here, run_of
+from croupier.analysis.simulation.plan import SHARD, SOLUTION, Plan
+from croupier.analysis.simulation.run import play_here, play_there, run_of
 
-SHARDS = 16
+SHARDS = 64
 REPEATS = 3
 SECONDS = 2.0
+SOLVED = Path(__file__).parent / "results"
 
 PLANS = {
     "nz-uth, best five of seven": Plan("nz-uth", 0, 1, options={"hand_method": "any"}),
@@ -47,6 +50,26 @@ def on_cores(plan: Plan, workers: int) -> float:
     shards = play_here(whole, range(whole.shards), workers)
     next(shards)
     start, played = time.perf_counter(), sum(1 for _ in shards)
+    return played * SHARD / (time.perf_counter() - start)
+
+
+def on_cluster(plan: Plan, workers: int) -> float:
+    """Rounds a second by so many workers of a Dask cluster, after each has played a shard."""
+    from distributed import LocalCluster
+
+    with LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=workers,
+        threads_per_worker=1,
+        processes=True,
+        host="127.0.0.1",
+        dashboard_address=None,
+        silence_logs=50,
+    ) as cluster:
+        address = cluster.scheduler_address
+        for seed, shards in ((2, 4 * workers), (1, SHARDS)):  # the first makes the workers ready
+            whole = Plan(**{**plan.plain, "jackpot": (), "rounds": shards * SHARD, "seed": seed})
+            start = time.perf_counter()
+            played = sum(1 for _ in play_there(whole, range(whole.shards), address))
     return played * SHARD / (time.perf_counter() - start)
 
 
@@ -127,9 +150,20 @@ def main() -> None:
         quickest = max(theirs, key=theirs.__getitem__, default="")
         ratio = ours / theirs[quickest] if theirs else None
         keep(f"simulated, {name}", ours, "rounds a second", peer=quickest, ratio=ratio)
+    for path in sorted(SOLVED.glob("*.lunar")):
+        name, plan = path.stem, Plan(path.stem, 0, 1, strategy={SOLUTION: str(path)})
+        ours = on_one_core(plan)
+        print(f"{f'{name}, exact choices':36}{ours:>14,.0f}")
+        keep(f"simulated, {name}, exact choices", ours, "rounds a second")
     plan = PLANS["nz-uth, best five of seven"]
-    for workers in sorted({1, min(2, os.cpu_count() or 1)}):
-        print(f"{f'the same by {workers} process(es)':36}{on_cores(plan, workers):>14,.0f}")
+    for words, by_workers in (("process(es)", on_cores), ("worker(s) of a cluster", on_cluster)):
+        alone = 0.0
+        for workers in sorted({1, min(2, os.cpu_count() or 1)}):
+            ours = by_workers(plan, workers)
+            alone = alone or ours
+            name, ratio = f"nz-uth by {workers} {words}", ours / alone
+            print(f"{name:36}{ours:>14,.0f}{ratio:>8.2f} times one")
+            keep(f"simulated, {name}", ours, "rounds a second", peer="one of them", ratio=ratio)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ compiled for it, it is solved once more, for the clock.
 
 `python -m bench.solvers --whole nsw-lunar nz-lunar` solves all thirteen upcards with two processes,
 prints a line for each, and ends with the time by the clock, the processor time and the memory of
-the larger process. Kernels have to be compiled before, so run it without `--whole` first.
+the larger process. Kernels have to be compiled before, so run it without `--whole` first. The
+solution is left in `bench/results`, where `bench.simulation` plays by it.
 """
 
 import sys
@@ -24,7 +25,7 @@ from croupier.analysis.lunar.choices import choices
 from croupier.analysis.lunar.game import Game, game_of
 from croupier.analysis.lunar.solver.hands import CANONICAL
 from croupier.analysis.lunar.solver.solution import open_solution, write_solution
-from croupier.analysis.lunar.solver.solver import ORDER, UPCARDS, each_upcard, solve_part
+from croupier.analysis.lunar.solver.solver import ORDER, UPCARDS, Part, each_upcard, solve_part
 from croupier.cards import DECK, RANKS, Card
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
@@ -34,6 +35,7 @@ STATES = 12
 LOOKUPS = 5_000
 TEN = 8
 WORKERS = 2
+SOLVED = Path(__file__).parent / "results"
 
 
 def main(names: list[str]) -> None:
@@ -59,7 +61,9 @@ def whole(name: str) -> None:
     """Every upcard, by two processes."""
     game, before = game_of(rulebook(name).rules_as(LunarRules)), getrusage(RUSAGE_CHILDREN)
     start = perf_counter()
-    for done, (up, _) in enumerate(each_upcard(solve_part, game, ORDER, WORKERS), 1):
+    parts: dict[int, Part] = {}
+    for done, (up, part) in enumerate(each_upcard(solve_part, game, ORDER, WORKERS), 1):
+        parts[up] = part
         took = perf_counter() - start
         print(f"{name}: upcard {RANKS[up]}, {done} of {UPCARDS} after {took:.0f} s", flush=True)
     wall, after = perf_counter() - start, getrusage(RUSAGE_CHILDREN)
@@ -67,6 +71,13 @@ def whole(name: str) -> None:
     memory = after.ru_maxrss / 1e6
     print(f"{name}: {wall:.0f} s by the clock, {cpu:.0f} s of processor time, {memory:.2f} GB")
     keep(f"{name}, solved by {WORKERS} processes", wall, "s")
+    keep(f"{name}, solved, processor time of all processes", cpu, "s")
+    keep(f"{name}, solved, memory of the larger process", memory, "GB")
+    SOLVED.mkdir(exist_ok=True)
+    each = [parts[up] for up in range(UPCARDS)]
+    write_solution(
+        SOLVED / f"{name}.lunar", game, [part.worth for part in each], [part.best for part in each]
+    )
 
 
 def one_upcard(game: Game) -> tuple[float, float, bool]:
