@@ -278,6 +278,10 @@ def _collected(state: RoundState, number: int, clauses: Clauses) -> BoxState:
     if box is None or not box.early:
         clauses = tuple(dict.fromkeys(clauses + state.rules.cites.laid_down_fold))
         message = f"the cards of box {number} do not wait to be given back"
+        if box is not None and box.out:
+            message += ": its round is over"
+            ended = [line.clauses for line in state.lines if line.box == number][-1:]
+            clauses = tuple(dict.fromkeys((*clauses, *(each for one in ended for each in one))))
         raise refusal(state, "not-collected", clauses, message)
     return box
 

@@ -121,14 +121,23 @@ def legal_with(
     return (*collect, *back, *_of_phase(state, of_box), *besides)
 
 
+def _of_earlier(state: RoundState, place: int, of_box: OfBox) -> tuple[Choice, ...]:
+    """What boxes may decide that come before the one that is being served: it is the later ones
+    that wait for its cards."""
+    if not state.as_it_happens or state.turn is None:
+        return ()
+    boxes = (box for box in state.playing if box.number < place and state.may_decide(box))
+    return tuple(choice for box in boxes if not box.early for choice in of_box(state, box))
+
+
 def _of_phase(state: RoundState, of_box: OfBox) -> tuple[Choice, ...]:
     if state.phase == "wagering":
         boxes = range(1, state.rules.boxes + 1)
         closing = (Choice("no_more_bets"),) if state.boxes else ()
         return (*(Choice("place_wager", number) for number in boxes), *closing)
     if game_of(state).is_dealing(state):
-        if game_of(state).next_place(state) is not None:
-            return (Choice("deal_card"),)
+        if (place := game_of(state).next_place(state)) is not None:
+            return (Choice("deal_card"), *_of_earlier(state, place, of_box))
         if game_of(state).may_complete(state):
             return (Choice("deal_complete"),)
     if state.phase == "revealing":

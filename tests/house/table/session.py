@@ -81,7 +81,7 @@ def _early_ground(table: Any) -> str:
 
 def _next_card(round: Any) -> Any:
     """The next card by the document, allowing for cards already dealt out of order."""
-    if round.phase.value in ("deciding", "drawing"):
+    if round.phase.value in ("deciding", "paying", "drawing"):
         due = [box.number for box in round.playing if box.to_draw]
         return shared.DealCard(due[0]) if due else shared.DealComplete()
     hand = 5 if isinstance(round, lunar.Round) else 2

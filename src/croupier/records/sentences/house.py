@@ -98,6 +98,8 @@ def say_order(order: orders.Order) -> str:
     match order:
         case orders.PlayFirst(_, players) | orders.Apart(players):
             return f"{words}: {', '.join(players)}"
+        case orders.ActAsDecided() | orders.OneHandViewed():
+            return f"{words}, from the next deal on"
         case orders.PlaceCards(_, where):
             return f"{words}: {where}"
         case orders.UponIncident(incident):
