@@ -94,6 +94,8 @@ def test_everybody_reads_the_terms_once_they_are_available_and_no_more(tmp_path:
             assert (await ann.get("/api/promotions")).json() == {"promotions": []}
             hidden = await ann.get(HERE)
             assert (hidden.status_code, hidden.json()["code"]) == (404, "no-such-promotion")
+            none = await ann.get(f"{HERE}x")
+            assert none.json()["detail"] == hidden.json()["detail"].replace(NAME, f"{NAME}x")
             [card] = (await sam.get("/api/promotions")).json()["promotions"]
             assert (card["public"], card["due"]) == (False, 2)
             await done(sam, "make-available", **AVAILABLE)

@@ -2,10 +2,12 @@
 exceptions. Every figure is a sum of postings, and names them."""
 
 import json
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from sqlalchemy import Connection, or_, select
@@ -201,7 +203,7 @@ class _Stream:
     """The entries of one stream within the days."""
 
     def __init__(self, connection: Connection, row: Any, dates: Sequence[GamingDay]) -> None:
-        self._connection, self._row = connection, row
+        self._connection, self._row, self._dates = connection, row, dates
         self.id: str = row.id
         self.kind: str = row.kind
         self.first = self._first_since(dates[0].since)
@@ -272,14 +274,20 @@ class _Stream:
             elif self.kind == "table":
                 yield from noted(self.id, entry, at, self._round(entry), body)
 
+    @cached_property
+    def _settled(self) -> Counter[date]:
+        """Rounds that were settled on each day: counted once, however many days there are."""
+        begins, found = [each.since for each in self._dates], Counter[date]()
+        for body in self.bodies.values():
+            rounds = sum(each["event"] == "table.round-settled" for each in body["events"])
+            if rounds:
+                day = self._dates[bisect_right(begins, from_text(body["at"])) - 1]
+                found[day.date] += rounds
+        return found
+
     def table_day(self, day: GamingDay, lines: Sequence[Line]) -> TableDay | None:
         """The table on that day; None if nothing was put down or paid there."""
-        settled = sum(
-            event["event"] == "table.round-settled"
-            for body in self.bodies.values()
-            if day.since <= from_text(body["at"]) < day.until
-            for event in body["events"]
-        )
+        settled = self._settled[day.date]
         if not lines and not settled:
             return None
         settings = TableSettings.model_validate_json(self._row.settings)

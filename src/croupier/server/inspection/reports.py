@@ -59,7 +59,8 @@ async def _made(request: Request, asked: Wanted) -> Report:
             return report(connection, asked.days, asked.first, asked.last, asked.tables)
 
     try:
-        return await asyncio.to_thread(read)
+        async with state_of(request).reports:
+            return await asyncio.to_thread(read)
     except UnreadableBalance as error:
         message = "a posting cannot be read: run the audit, which says which"
         raise Problem(409, "unreadable", message) from error
@@ -158,7 +159,8 @@ async def read_file(
         "html": lambda each: page(each).encode(),
         "json": lambda each: json.dumps(plain(each), ensure_ascii=False).encode(),
     }
-    content = await asyncio.to_thread(partial(makers[format], made))
+    async with state_of(request).reports:
+        content = await asyncio.to_thread(partial(makers[format], made))
     name = f"report-{asked.first}.{format}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type=_KINDS[format], headers=headers)
