@@ -241,6 +241,8 @@ def test_an_offer_is_tried_before_it_is_made(tmp_path: Path) -> None:
         ({"rulebook": "nz-lunar"}, 409, "no-promotions"),
         ({"rulebook": "moon"}, 422, "no-such-rulebook"),
         ({"rulebook": "../x.toml"}, 422, "no-such-rulebook"),
+        ({"rulebook": "nsw-lunar@v.toml"}, 422, "no-such-rulebook"),
+        ({"rulebook": "nsw-lunar@v.toml@2026"}, 422, "no-such-rulebook"),
         ({"name": "a/b"}, 422, "bad-name"),
         ({"name": ""}, 422, "bad-request"),
         ({"terms": {"minimum_wager": 2.5}}, 422, "bad-act"),
@@ -248,7 +250,12 @@ def test_an_offer_is_tried_before_it_is_made(tmp_path: Path) -> None:
         ({"terms": []}, 422, "bad-request"),
     ],
 )
-def test_what_can_be_no_promotion(tmp_path: Path, given: Any, status: int, code: str) -> None:
+def test_what_can_be_no_promotion(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: Any, status: int, code: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "nsw-lunar@v.toml").write_text('extends = "nsw-lunar"\n')
+
     async def story(served: Served, _: Clock) -> None:
         async with visitor(served.url, "supervisor") as sam:
             answer = await sam.post("/api/promotions", OFFERED | given)

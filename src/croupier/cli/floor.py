@@ -3,8 +3,10 @@
 import asyncio
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
+from io import TextIOWrapper
 from json import JSONDecodeError
 from pathlib import Path
 from time import perf_counter
@@ -22,6 +24,8 @@ from croupier.cli.options import (
     print_json,
     progress_bar,
     refused,
+    whole_file,
+    writable,
 )
 from croupier.extras import need
 from croupier.texts import FileError, read_file, read_json
@@ -130,6 +134,28 @@ def connected(url: str, key_file: Path | None = None) -> "Connection":
         raise typer.BadParameter(str(error)) from error
 
 
+@contextmanager
+def books_of(url: str, key_file: Path | None = None) -> "Iterator[Connection]":
+    """A floor's database, to read its books. If they are damaged, that is told in one line: where,
+    the audit says."""
+    from sqlalchemy.exc import DBAPIError
+
+    from croupier.floor.security.keyring import Forged, UnknownKey
+    from croupier.machine import Refusal
+
+    try:
+        with connected(url, key_file) as connection:
+            yield connection
+    except (typer.Exit, typer.BadParameter, Refusal, OSError, ImportError):
+        raise
+    except (UnknownKey, Forged) as error:
+        raise refused(f"an entry cannot be read without its key: {error}") from error
+    except Exception as error:
+        why = str(error.orig if isinstance(error, DBAPIError) else error) or type(error).__name__
+        message = f"the books cannot be read ({why}): `croupier audit {url}` says what is wrong"
+        raise refused(message) from error
+
+
 def _file(name: str, checkpoints: Path | None, expected: int) -> dict[str, Any]:
     from croupier.floor.audit.history import verify
 
@@ -173,13 +199,17 @@ def history_command(
     """Export a floor's history to a file that `croupier audit FILE` verifies."""
     from croupier.floor.audit.history import export
 
-    with connected(database) as connection:
+    if output is not None:
+        writable(output, "--output")
+    with books_of(database) as connection:
         if output is None:
             export(connection, sys.stdout)
-        else:
-            with output.open("w", encoding="utf-8") as file, busy("Exporting"):
-                entries = export(connection, file)
-            typer.echo(f"{entries} entries written to {output}", err=True)
+            return
+        with whole_file(output) as file, busy("Exporting"):
+            text = TextIOWrapper(file, encoding="utf-8")
+            entries = export(connection, text)
+            text.detach()
+    typer.echo(f"{entries} entries written to {output}", err=True)
 
 
 class ExportForm(StrEnum):
@@ -205,7 +235,7 @@ def export_command(
 
     if not output.is_dir():
         raise refused(f"--output: there is no folder {output}")
-    with connected(database) as connection, progress_bar() as told:
+    with books_of(database) as connection, progress_bar() as told:
         try:
             written = export(connection, output, form.value, told)
         except OSError as error:

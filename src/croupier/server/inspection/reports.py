@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
+from croupier.floor.entries import Difference
 from croupier.floor.ledger.balances import UnreadableBalance
 from croupier.floor.reports import Days, Report, report
 from croupier.floor.reports.days import STARTS, ZONE
@@ -61,8 +62,8 @@ async def _made(request: Request, asked: Wanted) -> Report:
     try:
         async with state_of(request).reports:
             return await asyncio.to_thread(read)
-    except UnreadableBalance as error:
-        message = "a posting cannot be read: run the audit, which says which"
+    except (Difference, UnreadableBalance) as error:
+        message = "the books cannot be read: run the audit, which says where"
         raise Problem(409, "unreadable", message) from error
 
 
