@@ -73,10 +73,7 @@ def test_books_that_say_nothing(
 def _refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], damage: Damage
 ) -> None:
-    monkeypatch.chdir(folder)
-    path = folder / "floor.db"
-    path.write_bytes(lzma.decompress((DATA / "floor.db.xz").read_bytes()))
-    damage(path)
+    _damaged(folder, monkeypatch, damage)
     done = CliRunner().invoke(app, command)
     assert isinstance(done.exception, SystemExit), done.exception
     assert done.exit_code == 2
@@ -98,3 +95,61 @@ def test_a_history_is_written_where_it_can_be(
     done = CliRunner().invoke(app, ["history", FLOOR, "-o", "/dev/null"])
     assert done.exit_code == 0
     assert not Path("/dev/null").is_file()
+
+
+def _foreign(path: Path) -> None:
+    path.unlink()
+    _rewritten("CREATE TABLE bookmarks (a)")(path)
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        (_noise, "is no floor, or a damaged one"),
+        (_foreign, "is no floor: it holds tables of another program"),
+        (_rewritten("UPDATE alembic_version SET version_num = '9999'"), "its schema is 9999"),
+        (_rewritten("DELETE FROM alembic_version"), "its schema is not written down in it"),
+    ],
+)
+def test_what_is_no_floor_is_not_opened_as_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: Damage, why: str
+) -> None:
+    """And nothing of it is changed."""
+    path = _damaged(tmp_path, monkeypatch, damage)
+    before = _content(path)
+    _not_opened(why)
+    assert _content(path) == before
+
+
+def test_a_floor_that_lacks_a_table_is_not_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _damaged(tmp_path, monkeypatch, _rewritten("DROP TABLE rounds"))
+    _not_opened("the floor cannot be opened (no such table: rounds)")
+
+
+def _damaged(folder: Path, monkeypatch: pytest.MonkeyPatch, damage: Damage) -> Path:
+    monkeypatch.chdir(folder)
+    path = folder / "floor.db"
+    path.write_bytes(lzma.decompress((DATA / "floor.db.xz").read_bytes()))
+    damage(path)
+    return path
+
+
+def _not_opened(why: str) -> None:
+    for command in (("user", "list"), ("keys", "list"), ("serve", "--port", "0")):
+        done = CliRunner().invoke(app, [*command, "--database", FLOOR], env={"COLUMNS": "200"})
+        assert isinstance(done.exception, SystemExit), done.exception
+        assert done.exit_code == 2
+        told = " ".join(done.stderr.replace("\u2502", " ").split())
+        assert why in told, told
+
+
+def _content(path: Path) -> object:
+    try:
+        with sqlite3.connect(path) as connection:
+            return list(connection.iterdump())
+    except sqlite3.DatabaseError:
+        return path.read_bytes()
+    finally:
+        connection.close()

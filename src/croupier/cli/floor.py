@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from croupier.floor.audit.result import Audit
+    from croupier.floor.floor import Floor
     from croupier.server.live.bots import Bot
 
 
@@ -135,11 +136,41 @@ def connected(url: str, key_file: Path | None = None) -> "Connection":
 
 
 @contextmanager
+def opened(url: str, key_file: Path | None) -> "Iterator[Floor]":
+    """A floor whose accounts or keys a command changes. If its database fails, that is told in one
+    line."""
+    from sqlalchemy.exc import DBAPIError
+
+    from croupier.floor.database import DatabaseError
+    from croupier.floor.database.writer import Unavailable
+    from croupier.floor.floor import Floor
+    from croupier.floor.security.keyring import keyring
+
+    try:
+        floor = Floor(url, keys=keyring(url, key_file))
+    except DatabaseError as error:
+        raise typer.BadParameter(str(error), param_hint="--database") from error
+    try:
+        yield floor
+    except (DBAPIError, Unavailable) as error:
+        raise refused(_unreadable(url, error)) from error
+    finally:
+        floor.close()
+
+
+def _unreadable(url: str, error: Exception) -> str:
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import DBAPIError
+
+    why = str(error.orig if isinstance(error, DBAPIError) else error) or type(error).__name__
+    shown = make_url(url).render_as_string()  # without its password
+    return f"the books cannot be read ({why}): `croupier audit {shown}` says what is wrong"
+
+
+@contextmanager
 def books_of(url: str, key_file: Path | None = None) -> "Iterator[Connection]":
     """A floor's database, to read its books. If they are damaged, that is told in one line: where,
     the audit says."""
-    from sqlalchemy.exc import DBAPIError
-
     from croupier.floor.security.keyring import Forged, UnknownKey
     from croupier.machine import Refusal
 
@@ -151,9 +182,7 @@ def books_of(url: str, key_file: Path | None = None) -> "Iterator[Connection]":
     except (UnknownKey, Forged) as error:
         raise refused(f"an entry cannot be read without its key: {error}") from error
     except Exception as error:
-        why = str(error.orig if isinstance(error, DBAPIError) else error) or type(error).__name__
-        message = f"the books cannot be read ({why}): `croupier audit {url}` says what is wrong"
-        raise refused(message) from error
+        raise refused(_unreadable(url, error)) from error
 
 
 def _file(name: str, checkpoints: Path | None, expected: int) -> dict[str, Any]:
