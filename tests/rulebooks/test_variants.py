@@ -8,6 +8,7 @@ import pytest
 from croupier.hands import SuperLine
 from croupier.rulebooks import RulebookError, rulebook
 from croupier.rulebooks.lunar import LunarRules
+from croupier.rulebooks.versions import is_known, read_beside
 
 HARBOUR = """
 extends = "nz-lunar"
@@ -175,3 +176,14 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert refused.code == "bad-variant"
     assert "nowhere.toml cannot be read" in refused.message
     assert refusal(tmp_path).code == "unknown-rulebook"
+
+
+def test_a_record_names_no_amendment_of_another_folder(tmp_path: Path) -> None:
+    own, other = tmp_path / "own", tmp_path / "other"
+    said = 'extends = "nz-lunar"\nin_force = 2031-01-01\n'
+    for folder in (own, other):
+        folder.mkdir()
+    (other / "nz-lunar@2031-01-01.toml").write_text(said)
+    for name in ("../other/nz-lunar@2031-01-01", f"{other}/nz-lunar@2031-01-01"):
+        read_beside(name, own)
+    assert not is_known("nz-lunar@2031-01-01")

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.client import AsyncFloor, Floor, FloorError, Refused
+from croupier.client import AsyncFloor, Floor, FloorError, Refused, Session
+from croupier.client.session import is_encrypted
 from tests.server.serving import QUICK, serving
 
 ROOT = Path(__file__).parents[2]
@@ -70,6 +71,24 @@ async def _same(url: str) -> None:
         async for state in table:
             assert state.public["table"] == "Mine"
             break
+
+
+@pytest.mark.parametrize(
+    ("url", "live"),
+    [
+        ("http://h:1", "ws://h:1"),
+        ("HTTP://h", "ws://h"),
+        ("https://h", "wss://h"),
+        ("HTTPS://h:1", "wss://h:1"),
+        ("httpS://http", "wss://http"),
+    ],
+)
+def test_certificates_are_checked_however_https_is_written(url: str, live: str) -> None:
+    session = Session(url, "Ann", "player", "c" * 8, "croupier=secret")
+    assert is_encrypted(url) == live.startswith("wss:")
+    assert session.live("A b") == f"{live}/api/tables/A%20b/live?brief=true"
+    assert "secret" not in repr(session)
+    assert "cccc" not in repr(session)
 
 
 def test_where_there_is_no_floor_is_named() -> None:

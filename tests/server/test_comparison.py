@@ -44,6 +44,25 @@ def test_two_rulebooks_are_held_against_each_other(tmp_path: Path, left: str, ri
     assert (left == right) == (not found)
 
 
+@pytest.mark.parametrize(
+    "name", ["v.toml", "v.toml@2019", "nz-lunar@v.toml", "../x/v.toml@2019-01"]
+)
+def test_nobody_names_a_file_of_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Which a command does: there it is a house variant."""
+    folder = tmp_path / "x"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    file = folder / name.partition(".toml")[0].rpartition("/")[2]
+    file.with_name(f"{file.name}.toml").write_text('extends = "nz-lunar"\n')
+    with serving(tmp_path) as served:
+        asked = {"left": "nz-lunar", "right": name}
+        answer = httpx.get(f"{served.url}/api/comparison", params=asked)
+        assert (answer.status_code, answer.json()["code"]) == (404, "no-such-rulebook")
+        assert "cannot be read" not in answer.text
+
+
 def test_what_is_not_there_is_refused(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         for path in ("rulebooks/nz-bingo/coverage", "comparison?left=nz-lunar&right=nz-bingo"):

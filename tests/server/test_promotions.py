@@ -94,6 +94,8 @@ def test_everybody_reads_the_terms_once_they_are_available_and_no_more(tmp_path:
             assert (await ann.get("/api/promotions")).json() == {"promotions": []}
             hidden = await ann.get(HERE)
             assert (hidden.status_code, hidden.json()["code"]) == (404, "no-such-promotion")
+            none = await ann.get(f"{HERE}x")
+            assert none.json()["detail"] == hidden.json()["detail"].replace(NAME, f"{NAME}x")
             [card] = (await sam.get("/api/promotions")).json()["promotions"]
             assert (card["public"], card["due"]) == (False, 2)
             await done(sam, "make-available", **AVAILABLE)
@@ -239,6 +241,8 @@ def test_an_offer_is_tried_before_it_is_made(tmp_path: Path) -> None:
         ({"rulebook": "nz-lunar"}, 409, "no-promotions"),
         ({"rulebook": "moon"}, 422, "no-such-rulebook"),
         ({"rulebook": "../x.toml"}, 422, "no-such-rulebook"),
+        ({"rulebook": "nsw-lunar@v.toml"}, 422, "no-such-rulebook"),
+        ({"rulebook": "nsw-lunar@v.toml@2026"}, 422, "no-such-rulebook"),
         ({"name": "a/b"}, 422, "bad-name"),
         ({"name": ""}, 422, "bad-request"),
         ({"terms": {"minimum_wager": 2.5}}, 422, "bad-act"),
@@ -246,7 +250,12 @@ def test_an_offer_is_tried_before_it_is_made(tmp_path: Path) -> None:
         ({"terms": []}, 422, "bad-request"),
     ],
 )
-def test_what_can_be_no_promotion(tmp_path: Path, given: Any, status: int, code: str) -> None:
+def test_what_can_be_no_promotion(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: Any, status: int, code: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "nsw-lunar@v.toml").write_text('extends = "nsw-lunar"\n')
+
     async def story(served: Served, _: Clock) -> None:
         async with visitor(served.url, "supervisor") as sam:
             answer = await sam.post("/api/promotions", OFFERED | given)

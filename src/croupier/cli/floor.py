@@ -3,8 +3,10 @@
 import asyncio
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
+from io import TextIOWrapper
 from json import JSONDecodeError
 from pathlib import Path
 from time import perf_counter
@@ -22,6 +24,8 @@ from croupier.cli.options import (
     print_json,
     progress_bar,
     refused,
+    whole_file,
+    writable,
 )
 from croupier.extras import need
 from croupier.texts import FileError, read_file, read_json
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from croupier.floor.audit.result import Audit
+    from croupier.floor.floor import Floor
     from croupier.server.live.bots import Bot
 
 
@@ -139,6 +144,56 @@ def connected(url: str, key_file: Path | None = None) -> "Connection":
         raise typer.BadParameter(str(error)) from error
 
 
+@contextmanager
+def opened(url: str, key_file: Path | None) -> "Iterator[Floor]":
+    """A floor whose accounts or keys a command changes. If its database fails, that is told in one
+    line."""
+    from sqlalchemy.exc import DBAPIError
+
+    from croupier.floor.database import DatabaseError
+    from croupier.floor.database.writer import Unavailable
+    from croupier.floor.floor import Floor
+    from croupier.floor.security.keyring import keyring
+
+    try:
+        floor = Floor(url, keys=keyring(url, key_file))
+    except DatabaseError as error:
+        raise typer.BadParameter(str(error), param_hint="--database") from error
+    try:
+        yield floor
+    except (DBAPIError, Unavailable) as error:
+        raise refused(_unreadable(url, error)) from error
+    finally:
+        floor.close()
+
+
+def _unreadable(url: str, error: Exception) -> str:
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import DBAPIError
+
+    why = str(error.orig if isinstance(error, DBAPIError) else error) or type(error).__name__
+    shown = make_url(url).render_as_string()  # without its password
+    return f"the books cannot be read ({why}): `croupier audit {shown}` says what is wrong"
+
+
+@contextmanager
+def books_of(url: str, key_file: Path | None = None) -> "Iterator[Connection]":
+    """A floor's database, to read its books. If they are damaged, that is told in one line: where,
+    the audit says."""
+    from croupier.floor.security.keyring import Forged, UnknownKey
+    from croupier.machine import Refusal
+
+    try:
+        with connected(url, key_file) as connection:
+            yield connection
+    except (typer.Exit, typer.BadParameter, Refusal, OSError, ImportError):
+        raise
+    except (UnknownKey, Forged) as error:
+        raise refused(f"an entry cannot be read without its key: {error}") from error
+    except Exception as error:
+        raise refused(_unreadable(url, error)) from error
+
+
 def _file(name: str, checkpoints: Path | None, expected: int) -> dict[str, Any]:
     from croupier.floor.audit.history import verify
 
@@ -185,13 +240,17 @@ def history_command(
     """Export a floor's history to a file that `croupier audit FILE` verifies."""
     from croupier.floor.audit.history import export
 
-    with connected(database) as connection:
+    if output is not None:
+        writable(output, "--output")
+    with books_of(database) as connection:
         if output is None:
             export(connection, sys.stdout)
-        else:
-            with output.open("w", encoding="utf-8") as file, busy("Exporting"):
-                entries = export(connection, file)
-            typer.echo(f"{entries} entries written to {output}", err=True)
+            return
+        with whole_file(output) as file, busy("Exporting"):
+            text = TextIOWrapper(file, encoding="utf-8")
+            entries = export(connection, text)
+            text.detach()
+    typer.echo(f"{entries} entries written to {output}", err=True)
 
 
 class ExportForm(StrEnum):
@@ -217,7 +276,7 @@ def export_command(
 
     if not output.is_dir():
         raise refused(f"--output: there is no folder {output}")
-    with connected(database) as connection, progress_bar() as told:
+    with books_of(database) as connection, progress_bar() as told:
         try:
             written = export(connection, output, form.value, told)
         except OSError as error:

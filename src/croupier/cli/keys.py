@@ -1,12 +1,11 @@
 """`croupier keys`: the keys that encrypt the cards to come and the secrets of second factors."""
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.floor import opened
 from croupier.cli.options import DATABASE, DATABASE_VARIABLE, AsJson, KeyFile, print_json
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def list_command(
     database: Database = DATABASE, secret_key_file: KeyFile = None, as_json: AsJson = False
 ) -> None:
     """List the keys by their ids, and how many texts of the database each of them has encrypted."""
-    with _floor(database, secret_key_file) as floor:
+    with opened(database, secret_key_file) as floor:
         used, first = _used(floor), floor.keys.first
         found = [
             {"id": id, "encrypted": used[id], "encrypts": id == first} for id in floor.keys.ids
@@ -51,7 +50,7 @@ def rotate_command(database: Database = DATABASE, secret_key_file: KeyFile = Non
     """Put a new key first in the file, and encrypt everything with it.
 
     The old keys stay in the file: restart the servers, then remove the keys with `prune`."""
-    with _floor(database, secret_key_file) as floor:
+    with opened(database, secret_key_file) as floor:
         _check_file(floor)
         id = floor.keys.begin_with_new()
         typer.echo(f"{_again(floor)} encrypted again with the new key {id}")
@@ -60,33 +59,17 @@ def rotate_command(database: Database = DATABASE, secret_key_file: KeyFile = Non
 @keys.command("encrypt")
 def again_command(database: Database = DATABASE, secret_key_file: KeyFile = None) -> None:
     """Encrypt everything with the first key: after a new one was put before the others."""
-    with _floor(database, secret_key_file) as floor:
+    with opened(database, secret_key_file) as floor:
         typer.echo(f"{_again(floor)} encrypted again with key {floor.keys.first}")
 
 
 @keys.command("prune")
 def prune_command(database: Database = DATABASE, secret_key_file: KeyFile = None) -> None:
     """Remove the keys from the file that have encrypted nothing that is still there."""
-    with _floor(database, secret_key_file) as floor:
+    with opened(database, secret_key_file) as floor:
         _check_file(floor)
         gone = floor.keys.keep_only(_used(floor))
         typer.echo(f"removed: {', '.join(gone) or 'none'}")
-
-
-@contextmanager
-def _floor(database: str, key_file: KeyFile) -> "Iterator[Floor]":
-    from croupier.floor.database import DatabaseError
-    from croupier.floor.floor import Floor
-    from croupier.floor.security.keyring import keyring
-
-    try:
-        floor = Floor(database, keys=keyring(database, key_file))
-    except DatabaseError as error:
-        raise typer.BadParameter(str(error)) from error
-    try:
-        yield floor
-    finally:
-        floor.close()
 
 
 def _check_file(floor: "Floor") -> None:

@@ -10,7 +10,7 @@ from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -198,17 +198,29 @@ def writable(path: Path, what: str, endings: Sequence[str] = ()) -> Path:
 
 def write_whole(path: Path, content: bytes, *, private: bool = False) -> None:
     """Write a temporary file and move it into place; after an `OSError` nothing has changed."""
+    with whole_file(path, private=private) as file:
+        file.write(content)
+
+
+@contextmanager
+def whole_file(path: Path, *, private: bool = False) -> Iterator[IO[bytes]]:
+    """A temporary file that is moved into place at the end; after an exception nothing has
+    changed. What is there and is no file, as `/dev/null`, is written to as it is."""
+    if path.exists() and not path.is_file():
+        with path.open("wb") as file:
+            yield file
+        return
     beside: Path | None = None
     try:
-        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            beside = Path(file.name)
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as made:
+            beside = Path(made.name)
+            yield made
+            made.flush()
+            os.fsync(made.fileno())
         if not private:
             beside.chmod(0o666 & ~_mask())
         beside.replace(path)
-    except OSError:
+    except BaseException:
         if beside is not None:
             beside.unlink(missing_ok=True)
         raise

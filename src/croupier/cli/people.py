@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from croupier.cli.floor import opened
 from croupier.cli.options import DATABASE, DATABASE_VARIABLE, AsJson, KeyFile, print_json
 
 if TYPE_CHECKING:
@@ -204,21 +205,13 @@ def _rank(given: str | None) -> "Rank | None":
 @contextmanager
 def _floor(database: str, key_file: KeyFile) -> "Iterator[Floor]":
     """The floor; what it refuses ends the command."""
-    from croupier.floor.database import DatabaseError
-    from croupier.floor.floor import Floor
-    from croupier.floor.security.keyring import keyring
     from croupier.server.problems import Problem
 
-    try:
-        floor = Floor(database, keys=keyring(database, key_file))
-    except DatabaseError as error:
-        raise typer.BadParameter(str(error), param_hint="--database") from error
-    try:
-        yield floor
-    except Problem as error:
-        raise typer.BadParameter(error.message) from error
-    finally:
-        floor.close()
+    with opened(database, key_file) as floor:
+        try:
+            yield floor
+        except Problem as error:
+            raise typer.BadParameter(error.message) from error
 
 
 def _run(

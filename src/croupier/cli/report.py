@@ -49,10 +49,8 @@ def report_command(
     as_json: AsJson = False,
 ) -> None:
     """Report what tables took in and paid out, by gaming day, from the ledger's postings."""
-    from croupier.cli.floor import connected
-    from croupier.floor.ledger.balances import UnreadableBalance
+    from croupier.cli.floor import books_of
     from croupier.floor.reports import Days, report
-    from croupier.floor.security.keyring import Forged, UnknownKey
     from croupier.machine import Refusal
 
     path = None if output is None else writable(output, "--output", _ENDINGS)
@@ -63,14 +61,10 @@ def report_command(
             days.of(datetime.now(UTC)) - timedelta(days=1) if day is None else _day("--day", day)
         )
         last = None if until is None else _day("--until", until)
-        with connected(database, secret_key_file) as connection:
+        with books_of(database, secret_key_file) as connection:
             found = report(connection, days, first, last, table)
     except Refusal as error:
         raise refused(error.message) from error
-    except UnreadableBalance as error:
-        raise refused(f"a posting of {error} cannot be read: run `croupier audit`") from error
-    except (UnknownKey, Forged) as error:
-        raise refused(f"an entry cannot be read without its key: {error}") from error
     if path is not None:
         _write(path, found)
     elif as_json:

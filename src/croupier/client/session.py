@@ -1,6 +1,6 @@
 """A session at a floor: how it is opened, and what comes back if the floor refuses a request."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote
 
@@ -26,8 +26,8 @@ class Session:
     """The floor's address, as http://127.0.0.1:8000."""
     name: str
     role: str
-    csrf: str
-    cookie: str
+    csrf: str = field(repr=False)
+    cookie: str = field(repr=False)
     """The value of the `Cookie` header."""
 
     @property
@@ -41,8 +41,9 @@ class Session:
 
     def live(self, table: str, after: int | None = None) -> str:
         """The address of a table's live channel; with `after`, it begins with what was missed."""
-        floor, since = self.url.replace("http", "ws", 1), "" if after is None else f"&after={after}"
-        return f"{floor}/api/tables/{quote(table, safe='')}/live?brief=true{since}"
+        scheme = "wss" if is_encrypted(self.url) else "ws"
+        floor, since = self.url.partition(":")[2], "" if after is None else f"&after={after}"
+        return f"{scheme}:{floor}/api/tables/{quote(table, safe='')}/live?brief=true{since}"
 
 
 def who(
@@ -78,8 +79,9 @@ def enter(
 
 
 def is_encrypted(url: str) -> bool:
-    """Whether certificates are needed: reading those of the system takes a while."""
-    return url.startswith("https:")
+    """Whether certificates are needed: reading those of the system takes a while. An address that
+    is not plainly http counts as encrypted, however it is written."""
+    return not url.lower().startswith("http:")
 
 
 def session_of(url: str, answer: httpx.Response) -> Session:

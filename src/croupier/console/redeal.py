@@ -5,6 +5,7 @@ chance, so it cannot reveal a card: the real cards play no part."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from croupier.cards import DECK, Card
@@ -119,18 +120,17 @@ def _forgotten(played: Played, shuffle: Shuffle) -> Played:
 
 def _with(value: Any, renamed: Renamed) -> Any:
     """The value with every card in it replaced."""
-    match value:
-        case Card():
-            return renamed.get(value, value)
-        case tuple() | frozenset():
-            return type(value)(_with(each, renamed) for each in value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return _changed(value, renamed)
-    return value
-
-
-def _changed(value: Any, renamed: Renamed) -> Any:
-    old = {each.name: getattr(value, each.name) for each in fields(value)}
+    cls: Any = type(value)
+    if cls is Card:
+        return renamed.get(value, value)
+    if cls in _WITHOUT_CARDS:
+        return value
+    if isinstance(value, tuple | frozenset):
+        return cls(_with(each, renamed) for each in value)
+    names = _field_names(cls)
+    if not names:
+        return value
+    old = {name: getattr(value, name) for name in names}
     new = {name: _with(each, renamed) for name, each in old.items()}
     changes = {name: each for name, each in new.items() if each is not old[name]}
     return evolve(value, **changes) if changes else value
@@ -138,14 +138,23 @@ def _changed(value: Any, renamed: Renamed) -> Any:
 
 def cards_in(value: Any) -> Iterator[Card]:
     """Every card in a value, at any depth."""
-    match value:
-        case Card():
-            yield value
-        case tuple() | frozenset() | list():
-            for each in value:
-                yield from cards_in(each)
-        case Mapping():
-            yield from cards_in(tuple(value.values()))
-        case _ if is_dataclass(value) and not isinstance(value, type):
-            for field in fields(value):
-                yield from cards_in(getattr(value, field.name))
+    cls: Any = type(value)
+    if cls is Card:
+        yield value
+    elif cls not in _WITHOUT_CARDS:
+        if isinstance(value, tuple | frozenset | list):
+            parts: Iterable[Any] = value
+        elif names := _field_names(cls):
+            parts = [getattr(value, name) for name in names]
+        else:
+            parts = value.values() if isinstance(value, Mapping) else ()
+        for each in parts:
+            yield from cards_in(each)
+
+
+_WITHOUT_CARDS = frozenset({str, int, bool, type(None)})
+
+
+@cache
+def _field_names(cls: Any) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(cls)) if is_dataclass(cls) else ()

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select
 
+from croupier.cards import Card
 from croupier.floor.canonical import canonical as canonical
 from croupier.floor.database import schema, to_text
 from croupier.floor.database.batch import ask_prefetched, batch_of, read, write_later
@@ -229,7 +230,12 @@ def in_stored_words(
     return tuple(map(tell, events[: len(stored)], stored)) + tuple(events[len(stored) :])
 
 
+_WITHOUT_WORDS = frozenset({str, int, bool, type(None), Card})
+
+
 def _in_stored_words(value: Any, told: Any, cited: bool) -> Any:
+    if type(value) in _WITHOUT_WORDS:
+        return value
     if isinstance(value, Value):
         same = not isinstance(told, str) or told == value.name
         return value if same else NamedHand(told)

@@ -22,6 +22,7 @@ from croupier.floor.database import (
     from_text,
     is_sqlite,
     open_database,
+    opening,
     schema,
     to_text,
 )
@@ -101,16 +102,18 @@ class Floor:
     ) -> None:
         self.keys = keys or keyring(url)
         """What encrypts the cards to come; by default the key beside the database."""
-        self.engine: Engine = attach(open_database(url), self.keys)
+        with opening(url):
+            self.engine: Engine = attach(open_database(url), self.keys)
         self._snapshots = None if snapshots is None else Snapshots(snapshots, url, self.keys)
         if self._snapshots is not None:
             self._snapshots.attach(self.engine)
         self._readers = Readers(self.engine)
         self.clock = clock or self._steady_clock()
         try:
-            encryption.prepare(self.engine)
-            self._begin_log(self.clock())
-            facts.fill(self.engine)
+            with opening(url):
+                encryption.prepare(self.engine)
+                self._begin_log(self.clock())
+                facts.fill(self.engine)
         finally:
             if self.engine.url.database not in (None, "", ":memory:"):
                 self.engine.dispose()  # what follows has connections of its own

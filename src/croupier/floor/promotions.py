@@ -57,7 +57,7 @@ from croupier.records.journal.promotions import (
     under_law,
 )
 from croupier.records.journal.verbs import fields_said
-from croupier.rulebooks import RULEBOOK_IDS, RulebookError
+from croupier.rulebooks import RULEBOOK_IDS, RulebookError, is_path
 from croupier.rulebooks.readings import TODAY
 from croupier.rulebooks.versions import series_of
 from croupier.value import value
@@ -172,17 +172,22 @@ def _heading(settings: PromotionSettings, act: Mapping[str, Any], at: datetime) 
     said = fields_said(act)
     if unknown := sorted(set(said) - {"terms"}):
         raise ReadingError(f"an offer has no {', '.join(unknown)}: it says its terms")
-    if series_of(settings.rulebook) not in RULEBOOK_IDS:
+    if not _is_named(settings.rulebook):
         known = ", ".join(RULEBOOK_IDS)
         message = f"there is no rulebook {settings.rulebook!r}: {known}"
         raise Refusal("no-such-rulebook", (), message)
     return PromotionHeading(settings.rulebook, settings.name, at, read_terms(said.get("terms", {})))
 
 
+def _is_named(rulebook: str) -> bool:
+    """Whether a rulebook is named, or a version of one; a file is not."""
+    return series_of(rulebook) in RULEBOOK_IDS and not is_path(rulebook)
+
+
 def in_force(settings: PromotionSettings, now: datetime) -> PromotionSettings:
     """The settings with the version of the rulebook that is in force: the promotion begins by it,
     and follows those that come after."""
-    if series_of(settings.rulebook) not in RULEBOOK_IDS:
+    if not _is_named(settings.rulebook):
         return settings  # refused when it is read
     try:
         return settings.model_copy(update={"rulebook": name_in_force(settings.rulebook, now)})

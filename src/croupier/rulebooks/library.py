@@ -179,6 +179,12 @@ def stable_name(name: str | Path, on: date | datetime | None = None) -> str:
 _PATH = re.compile(r"(.*\.toml)(?:@([\d-]+))?")
 
 
+def is_path(name: str) -> bool:
+    """Whether `rulebook` and `version` would read a file of that name, as only people at this
+    machine may ask for."""
+    return _path_of(name)[0] is not None
+
+
 def _path_of(name: str | Path) -> tuple[Path | None, str]:
     """The path of a file, and the day of the version that is named behind it."""
     found = _PATH.fullmatch(str(name))

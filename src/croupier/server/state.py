@@ -1,5 +1,6 @@
 """The state of a running server: floor, followers, scheduler, bots, metrics, rate limits."""
 
+import asyncio
 from dataclasses import dataclass, field
 
 from croupier.floor.floor import Floor
@@ -15,6 +16,9 @@ from croupier.server.monitoring import Metrics
 from croupier.server.rates import Buckets, Places
 from croupier.server.settings import ServerSettings
 
+_REPORTS = 2
+"""Reports that are made at once; each reads every entry of its days."""
+
 
 @dataclass
 class ServerState:
@@ -27,6 +31,8 @@ class ServerState:
     metrics: Metrics
     audits: set[object] = field(default_factory=set)
     """Audits that are running."""
+    reports: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_REPORTS))
+    """Reports wait for each other, so that other pages do not wait for them."""
     storyteller: Storyteller = field(init=False)
     activity: Activity = field(init=False)
     logins: Logins = field(init=False)

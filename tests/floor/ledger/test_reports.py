@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from croupier.floor.database import schema
+from croupier.floor.database import from_text, schema
 from croupier.floor.ledger.postings import HOUSE, layout_account
 from croupier.floor.reports import Days, Report, report
 from croupier.machine import Refusal
@@ -96,6 +96,29 @@ def test_a_random_floor_adds_up(
     assert len({each.day for each in found.tables}) > 1
     adds_up(pit, found)
     traced(pit, found)
+    pit.close()
+
+
+def test_many_days_read_each_entry_as_often_as_one_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A year of a large floor would otherwise take hours."""
+    pit = Pit(f"sqlite:///{tmp_path / 'floor.db'}", monkeypatch)
+    table = pit.opens("nsw-lunar", boxes=(1, 2))
+    pit.plays(table, Random(1), 2)
+    read = [0]
+
+    def counting(text: str) -> datetime:
+        read[0] += 1
+        return from_text(text)
+
+    monkeypatch.setitem(report.__globals__, "from_text", counting)
+    one = made(pit, TODAY)
+    once, read[0] = read[0], 0
+    year = made(pit, TODAY - timedelta(days=200), TODAY + timedelta(days=199))
+    assert read[0] <= once
+    assert [(each.day, each.rounds) for each in year.tables] == [(TODAY, 2)]
+    assert year.tables == one.tables
     pit.close()
 
 

@@ -137,3 +137,29 @@ def test_a_floor_keeps_its_tables_when_it_closes(
     assert floor.table("T") == pit.held("T")
     floor.close()
     pit.audits()
+
+
+@pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("part", ["_packed", "_unpacked"])
+def test_a_snapshot_that_fails_stops_no_table(
+    pit: Pit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    """Whatever goes wrong with one: it is only a shortcut."""
+
+    def failing(*_: object) -> None:
+        raise RecursionError(part)
+
+    pit.opens("nz-uth", "T")
+    pit.seats("T", 1)
+    pit.plays("T", Random(1), 2)
+    before, folder = pit.held("T"), tmp_path / "tables"
+    Snapshots(folder, pit.url, pit.floor.keys).write(before)
+    monkeypatch.setattr(snapshots, part, failing)
+    monkeypatch.setattr(snapshots, "EVERY", 1)
+    floor = Floor(pit.url, pit.clock, keys=pit.floor.keys, snapshots=folder)
+    assert floor.table("T") == before
+    player = before.table.players[1]
+    assert floor.ask(pit.request("T", upkeep.Leave(1), player)).result().accepted
+    assert not floor.alarms()
+    floor.close()
+    pit.audits()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from croupier.floor.audit.result import Audit
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference
 from croupier.money import parse_amount
@@ -150,5 +151,43 @@ def test_an_audit_ends_when_nobody_listens(tmp_path: Path, monkeypatch: pytest.M
             wait_for(lambda: not served.state.audits)
 
     monkeypatch.setattr(routes, "audit_signed", endless)
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+
+
+def test_few_audits_run_at_once_however_they_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They share their threads with every page."""
+    running, go_on, most = [0], threading.Event(), [0]
+
+    def slow(*_: object, **__: object) -> Audit:
+        running[0] += 1
+        most[0] = max(most[0], running[0])
+        assert go_on.wait(30)
+        running[0] -= 1
+        return Audit()
+
+    async def run(served: Served) -> None:
+        async with visitor(served.url, "inspector") as eve:
+
+            async def statuses(path: str) -> int:
+                async with eve.http.stream("GET", path) as answer:
+                    if answer.status_code == 200:
+                        await answer.aread()
+                    return answer.status_code
+
+            paths = ["/api/audit", "/api/audit/progress"] * 6
+            asked = [asyncio.create_task(statuses(path)) for path in paths]
+            while sum(each.done() for each in asked) < len(paths) - routes.MOST_AT_ONCE:
+                await asyncio.sleep(0.01)
+            assert (await eve.get("/api/accounts")).status_code == 200
+            go_on.set()
+            told = await asyncio.gather(*asked)
+            assert sorted(told) == [200] * routes.MOST_AT_ONCE + [429] * (len(paths) - 2)
+            assert most[0] == routes.MOST_AT_ONCE
+            assert not served.state.audits
+
+    monkeypatch.setattr(routes, "audit_signed", slow)
     with serving(tmp_path) as served:
         asyncio.run(run(served))

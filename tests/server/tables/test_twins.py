@@ -30,7 +30,7 @@ from croupier.server import app
 from croupier.server.auth import sessions
 from croupier.server.console import views as console
 from croupier.server.tables import views
-from tests.floor.pits import Clock, Secrets
+from tests.floor.pits import START, Clock, Secrets
 from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor
 
 TABLES: dict[str, dict[str, Any]] = {
@@ -49,6 +49,8 @@ Heard = tuple[str, str, str]
 _MEASURED = re.compile(r"(?m)^.*(croupier_act_seconds|croupier_batch_acts|_created).*\n")
 _NOT_READ = ("/events", "/progress", "/api/study", "/api/house/edges", "/costs", "/api/comparison")
 """Streams without an end, which the channels stand for; and mathematics, which knows no table."""
+_REPORT = "/api/inspection/report"
+"""Its pages answer only if they are asked about a day."""
 
 
 class Twin:
@@ -180,6 +182,10 @@ class Twin:
             path = path.replace("{name}", PLAYERS[0])
             for id in TABLES if "{id}" in path else ("",):
                 yield path.replace("{id}", id)
+        for table in TABLES:
+            yield f"{_REPORT}/postings?day={START.date()}&of={table}"
+        yield f"{_REPORT}?day={START.date()}"
+        yield f"{_REPORT}/file?day={START.date()}&format=json"
 
     def all_heard(self) -> dict[tuple[str, str], str]:
         """By person and way: what was heard. Messages are told apart by what they are about: how
@@ -252,6 +258,8 @@ def _compared(folder: Path, patch: pytest.MonkeyPatch, whose: str) -> tuple[int,
     both = one.keys() & other.keys()
     assert len(both) > 0.95 * max(len(one), len(other))
     assert {name for name, _ in both} == {"nobody", *STAFF, *PLAYERS}
+    told = [one[name, what] for name, what in both if name == "inspector" and _REPORT in what]
+    assert sum(each.startswith("200 ") for each in told) == 2 * (len(TABLES) + 2)
     sees = "Bob" if whose == "player" else None
     wrong = [
         f"{name}, {what}: {_difference(one[name, what], other[name, what])}"

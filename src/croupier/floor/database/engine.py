@@ -4,12 +4,12 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import cache
 from math import inf
 from pathlib import Path
-from sqlite3 import SQLITE_BUSY, OperationalError
+from sqlite3 import SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB, OperationalError
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -69,9 +69,42 @@ class DatabaseError(ValueError):
 
 def open_database(url: str) -> Engine:
     """An engine for `sqlite:///floor.db` or `postgresql://...`, migrated to the newest schema."""
+    _check_file(url)
     engine = connect(url)
     migrate(engine)
     return engine
+
+
+@contextmanager
+def opening(url: str) -> Iterator[None]:
+    """Raise `DatabaseError` for whatever a database holds that is no floor."""
+    try:
+        yield
+    except DatabaseError:
+        raise
+    except (DBAPIError, ValueError, LookupError, TypeError, AttributeError) as error:
+        why = error.orig if isinstance(error, DBAPIError) else f"{type(error).__name__}: {error}"
+        shown = _parsed(url).render_as_string()  # without its password
+        message = f"the floor cannot be opened ({why}): `croupier audit {shown}` says what is wrong"
+        raise DatabaseError(message) from error
+
+
+def _check_file(url: str) -> None:
+    """Refuse a file that is no floor before anything of it is changed."""
+    path = _parsed(url).database
+    if _parsed(url).get_backend_name() != "sqlite" or not path or not Path(path).is_file():
+        return
+    shown = f"file:{quote(str(Path(path).resolve()))}?mode=ro"
+    try:
+        with closing(sqlite3.connect(shown, timeout=_PATIENCE, uri=True)) as connection:
+            found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            tables = {name for (name,) in found}
+    except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF not in (SQLITE_NOTADB, SQLITE_CORRUPT):
+            return  # it may be locked: whoever opens it waits
+        raise DatabaseError(f"{path} is no floor, or a damaged one: {error}") from error
+    if tables and "streams" not in tables:
+        raise DatabaseError(f"{path} is no floor: it holds tables of another program")
 
 
 def connect(url: str) -> Engine:
@@ -265,7 +298,13 @@ def revision_of(connection: Connection) -> str | None:
 @cache
 def newest_revision() -> str:
     """The revision of the last migration. Each file is named for its revision."""
-    return max(path.name.partition("_")[0] for path in (_MIGRATIONS / "versions").glob("*_*.py"))
+    return max(_revisions())
+
+
+@cache
+def _revisions() -> frozenset[str]:
+    found = (_MIGRATIONS / "versions").glob("*_*.py")
+    return frozenset(path.name.partition("_")[0] for path in found)
 
 
 def migrate(engine: Engine) -> None:
@@ -275,7 +314,15 @@ def migrate(engine: Engine) -> None:
             wait_for_locks(connection, 0)
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
         known = has_table(connection, "alembic_version")
-        if not known or revision_of(connection) != newest_revision():
+        revision = revision_of(connection) if known else None
+        if known and revision not in _revisions():
+            shown = engine.url.render_as_string()  # without its password
+            is_ = "is not written down in it" if revision is None else f"is {revision}"
+            raise DatabaseError(
+                f"{shown} cannot be opened: its schema {is_}, and this program knows those up to "
+                f"{newest_revision()}. A newer program may have made it"
+            )
+        if revision != newest_revision():
             upgrade(connection, "head")
 
 

@@ -2,10 +2,12 @@
 exceptions. Every figure is a sum of postings, and names them."""
 
 import json
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from sqlalchemy import Connection, or_, select
@@ -13,6 +15,7 @@ from sqlalchemy import Connection, or_, select
 from croupier.floor.alarms import KIND as ALARMS
 from croupier.floor.alarms import alarm_of_entry
 from croupier.floor.database import from_text, schema, snapshot
+from croupier.floor.entries import Difference
 from croupier.floor.ledger.balances import UnreadableBalance
 from croupier.floor.ledger.cage import STREAM as CAGE_STREAM
 from croupier.floor.ledger.postings import CAGE, pool_account
@@ -157,7 +160,8 @@ def report(
     last: date | None = None,
     tables: Iterable[str] = (),
 ) -> Report:
-    """The report of the gaming days from the first to the last, of these tables or of all."""
+    """The report of the gaming days from the first to the last, of these tables or of all. Raise
+    `Difference` if an entry of those days cannot be read, `UnreadableBalance` if a posting."""
     days.check()
     dates = tuple(days.between(first, first if last is None else last))
     connection = snapshot(connection)
@@ -201,7 +205,7 @@ class _Stream:
     """The entries of one stream within the days."""
 
     def __init__(self, connection: Connection, row: Any, dates: Sequence[GamingDay]) -> None:
-        self._connection, self._row = connection, row
+        self._connection, self._row, self._dates = connection, row, dates
         self.id: str = row.id
         self.kind: str = row.kind
         self.first = self._first_since(dates[0].since)
@@ -217,8 +221,10 @@ class _Stream:
         return 1 + bisect_left(versions, moment, key=lambda version: self._at(version))
 
     def _at(self, version: int) -> datetime:
-        (body,) = self._read(version, version + 1).values()
-        return from_text(body["at"])
+        found = self._read(version, version + 1)
+        if not found:
+            raise Difference(f"{self.id}, entry {version}: it is missing")
+        return from_text(found[version]["at"])
 
     def _read(self, first: int, after: int) -> dict[int, Mapping[str, Any]]:
         entries = schema.entries.c
@@ -226,10 +232,18 @@ class _Stream:
             entries.stream == self.id, entries.version >= first, entries.version < after
         )
         rows = self._connection.execute(query.order_by(entries.version)).all()
-        decrypted = (
-            (row.version, decrypt_body(self._connection, self.id, row.body)) for row in rows
-        )
-        return {version: json.loads(text) for version, text in decrypted}
+        return {row.version: self._body(row.version, row.body) for row in rows}
+
+    def _body(self, version: int, stored: str) -> Mapping[str, Any]:
+        """What an entry says, as far as a report needs it; raises `Difference` if it does not."""
+        text = decrypt_body(self._connection, self.id, stored)
+        try:
+            body: dict[str, Any] = json.loads(text)
+            from_text(body["at"]), body["by"], body["act"]["act"]
+            [each["event"] for each in body["events"]]
+        except (ValueError, LookupError, TypeError) as error:
+            raise Difference(f"{self.id}, entry {version}: it cannot be read") from error
+        return body
 
     def _round(self, entry: int) -> int | None:
         if self._rounds is None:
@@ -252,6 +266,8 @@ class _Stream:
             postings.stream == self.id, postings.version.between(min(self.bodies), max(self.bodies))
         )
         for row in self._connection.execute(query.order_by(postings.version, postings.number)):
+            if row.version not in self.bodies:
+                raise Difference(f"{self.id}, entry {row.version}: it is missing")
             body, clauses = self.bodies[row.version], tuple(json.loads(row.clauses))
             amount = _amount(row)
             counts = counted(self.id, _verb(body), row.source, row.target, amount, bool(clauses))
@@ -272,14 +288,20 @@ class _Stream:
             elif self.kind == "table":
                 yield from noted(self.id, entry, at, self._round(entry), body)
 
+    @cached_property
+    def _settled(self) -> Counter[date]:
+        """Rounds that were settled on each day: counted once, however many days there are."""
+        begins, found = [each.since for each in self._dates], Counter[date]()
+        for body in self.bodies.values():
+            rounds = sum(each["event"] == "table.round-settled" for each in body["events"])
+            if rounds:
+                day = self._dates[bisect_right(begins, from_text(body["at"])) - 1]
+                found[day.date] += rounds
+        return found
+
     def table_day(self, day: GamingDay, lines: Sequence[Line]) -> TableDay | None:
         """The table on that day; None if nothing was put down or paid there."""
-        settled = sum(
-            event["event"] == "table.round-settled"
-            for body in self.bodies.values()
-            if day.since <= from_text(body["at"]) < day.until
-            for event in body["events"]
-        )
+        settled = self._settled[day.date]
         if not lines and not settled:
             return None
         settings = TableSettings.model_validate_json(self._row.settings)

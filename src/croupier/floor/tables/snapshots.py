@@ -27,7 +27,7 @@ from croupier.floor.database import schema
 from croupier.floor.fairness.contributions import Contribution
 from croupier.floor.search.trails import Trails
 from croupier.floor.security.encryption import Hidden
-from croupier.floor.security.keyring import Forged, Keyring, UnknownKey
+from croupier.floor.security.keyring import Keyring
 from croupier.house.table import Table
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, version
 from croupier.rulebooks.plugins import amendment_ids, installed_game, rulebook_file
@@ -114,17 +114,23 @@ class Snapshots:
         found = Snapshot(
             *(held.version, held.head, held.table, held.contributions, held.hidden, held.trails)
         )
-        with suppress(*_NOT_KEPT):
+        with suppress(Exception):  # whatever goes wrong: an act does not wait for a shortcut
             _replace(self._path(held.id), self._keys.encrypt(_packed(found), _about(held.id)))
 
     def read(self, connection: Connection, id: str, newest: int) -> Snapshot | None:
         """The snapshot of the table, if there is one that its chain confirms."""
-        with suppress(OSError, UnicodeDecodeError, UnknownKey, Forged):
+        found = self._kept(id)
+        if found is None or found.version > newest or not _confirms(connection, id, found):
+            return None
+        self._written[id] = found.version
+        return found
+
+    def _kept(self, id: str) -> Snapshot | None:
+        """What the file holds; None if there is none, or whatever is wrong with it: the entries
+        are there."""
+        with suppress(Exception):
             text = self._path(id).read_text(encoding="ascii")
-            found = _unpacked(self._keys.decrypt(text, _about(id)))
-            if found is not None and found.version <= newest and _confirms(connection, id, found):
-                self._written[id] = found.version
-                return found
+            return _unpacked(self._keys.decrypt(text, _about(id)))
         return None
 
     def _path(self, id: str) -> Path:
@@ -154,9 +160,6 @@ def _confirms(connection: Connection, id: str, found: Snapshot) -> bool:
 class _NotKept(Exception):
     """The table has rules that are not installed with the program."""
 
-
-_NOT_KEPT = (_NotKept, OSError, pickle.PickleError, AttributeError, TypeError)
-"""Why a table has no snapshot: the last three say that something of it cannot be written."""
 
 Place = tuple[str, int, Mapping[str, Any] | None]
 """Where a rulebook is found, by id and reading; with options, its rules."""

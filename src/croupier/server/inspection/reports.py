@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
+from croupier.floor.entries import Difference
 from croupier.floor.ledger.balances import UnreadableBalance
 from croupier.floor.reports import Days, Report, report
 from croupier.floor.reports.days import STARTS, ZONE
@@ -59,9 +60,10 @@ async def _made(request: Request, asked: Wanted) -> Report:
             return report(connection, asked.days, asked.first, asked.last, asked.tables)
 
     try:
-        return await asyncio.to_thread(read)
-    except UnreadableBalance as error:
-        message = "a posting cannot be read: run the audit, which says which"
+        async with state_of(request).reports:
+            return await asyncio.to_thread(read)
+    except (Difference, UnreadableBalance) as error:
+        message = "the books cannot be read: run the audit, which says where"
         raise Problem(409, "unreadable", message) from error
 
 
@@ -158,7 +160,8 @@ async def read_file(
         "html": lambda each: page(each).encode(),
         "json": lambda each: json.dumps(plain(each), ensure_ascii=False).encode(),
     }
-    content = await asyncio.to_thread(partial(makers[format], made))
+    async with state_of(request).reports:
+        content = await asyncio.to_thread(partial(makers[format], made))
     name = f"report-{asked.first}.{format}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type=_KINDS[format], headers=headers)

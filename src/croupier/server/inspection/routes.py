@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import StreamingResponse
 from sqlalchemy import func, or_, select, tuple_
+from starlette.types import Receive, Scope, Send
 
 from croupier.floor.audit.checkpoints import audit_signed
 from croupier.floor.audit.result import Audit
@@ -137,11 +138,43 @@ class _Going:
         self.stream, self.entries = stream, entries
 
 
+class _Place:
+    """A place among the audits that run at once; refused if all are taken."""
+
+    def __init__(self, state: ServerState) -> None:
+        if len(state.audits) >= MOST_AT_ONCE:
+            raise Problem(429, "too-many", f"{MOST_AT_ONCE} audits are already running")
+        self._state = state
+        state.audits.add(self)
+
+    def leave(self) -> None:
+        self._state.audits.discard(self)
+
+
+class _AuditStream(StreamingResponse):
+    """Leaves its place also if nobody has read a word of it."""
+
+    def __init__(self, content: AsyncIterator[str], place: _Place) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        super().__init__(content, media_type="text/event-stream", headers=headers)
+        self._place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._place.leave()
+
+
 @router.get("/audit")
 async def run_audit(request: Request, _: Inspector) -> schemas.AuditTold:
     """Audit every chain, round, posting and shuffle from the first entry on."""
     state = state_of(request)
-    return await asyncio.to_thread(_audit, state, _Going(0))
+    place = _Place(state)
+    try:
+        return await asyncio.to_thread(_audit, state, _Going(0))
+    finally:
+        place.leave()
 
 
 @router.get(
@@ -153,18 +186,12 @@ async def audit_progress(request: Request, _: Inspector) -> StreamingResponse:
     """Run the audit as server-sent events: `progress` repeatedly, then `done`. Closing the
     connection cancels the audit."""
     state = state_of(request)
-    if len(state.audits) >= MOST_AT_ONCE:
-        raise Problem(429, "too-many", f"{MOST_AT_ONCE} audits are already running")
     going = _Going(await asyncio.to_thread(_entries, state))
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(
-        _progress(state, going), media_type="text/event-stream", headers=headers
-    )
+    place = _Place(state)  # nothing is waited for until the response has it
+    return _AuditStream(_progress(state, going), place)
 
 
 async def _progress(state: ServerState, going: _Going) -> AsyncIterator[str]:
-    mine = object()
-    state.audits.add(mine)
     task = asyncio.create_task(asyncio.to_thread(_audit, state, going))
     try:
         while not task.done():
@@ -174,7 +201,6 @@ async def _progress(state: ServerState, going: _Going) -> AsyncIterator[str]:
         yield f"event: done\ndata: {task.result().model_dump_json()}\n\n"
     finally:
         going.ended = True
-        state.audits.discard(mine)
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from croupier.floor.database.writer import Unavailable
-from croupier.floor.promotions import PromotionSettings, stream_of
+from croupier.floor.promotions import PromotionSettings, no_such_promotion, stream_of
 from croupier.floor.requests import Answer
 from croupier.floor.requests import Request as ActRequest
 from croupier.rulebooks import RULEBOOK_IDS
@@ -90,8 +90,7 @@ async def terms(id: TableId, request: Request, offset: Offset = 0) -> schemas.Pu
     """The terms as everybody may read them, once the operator has made them available."""
     held = await asyncio.to_thread(state_of(request).floor.office.promotion, id)
     if not is_public(held.kept):
-        message = f"there is no promotion {id!r} whose terms are available"
-        raise Problem(404, "no-such-promotion", message)
+        raise no_such_promotion(stream_of(id))  # as if there were none
     return public_terms(held, _zone(offset))
 
 

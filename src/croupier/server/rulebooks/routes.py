@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, rulebook
+from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, is_path, rulebook
 from croupier.rulebooks.versions import series_of
 from croupier.server.auth.guards import SignedIn, TableId, state_of
 from croupier.server.problems import Problem
@@ -46,7 +46,7 @@ async def clause(id: str, number: str) -> schemas.ClauseTold:
 def book_of(id: str) -> Rulebook:
     """The rulebook of that id in the version in force, or the version that it names."""
     try:
-        if id.endswith(".toml"):  # clients may not name files
+        if is_path(id):  # clients may not name files
             raise RulebookError("no-such-rulebook", f"there is no rulebook {id!r}")
         return rulebook(id)
     except RulebookError as error:
