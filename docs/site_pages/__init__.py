@@ -9,6 +9,7 @@ from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from sphinx.application import Sphinx
 
@@ -28,7 +29,13 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_lexer("console", TranscriptLexer)
     app.connect("builder-inited", _write_pages)
     app.connect("build-finished", _list_scripts)
-    return {"parallel_read_safe": True}
+    return {"parallel_read_safe": True, "env_version": _of_sources()}
+
+
+def _of_sources() -> int:
+    """Another number whenever this package changes: then Sphinx reads all pages anew."""
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    return crc32(b"".join(each.read_bytes() for each in sources))
 
 
 def _write_pages(app: Sphinx) -> None:
