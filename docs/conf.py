@@ -15,6 +15,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "site_pages"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["site_pages"]
 html_theme = "furo"
+html_logo = html_favicon = "../web/public/icon.svg"
 html_static_path = ["_static"]
 html_css_files = ["croupier.css"]
 html_copy_source = False

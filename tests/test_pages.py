@@ -32,8 +32,10 @@ FOLLOWED = {
     ("reports.md", "examples"): "tests/cli/test_report_command.py",
     ("environments.md", "python"): "tests/envs/test_score.py",  # scores that take minutes
     ("environments.md", "transcript"): "tests/envs/test_score.py",
-    ("tables.md", "transcript"): "tests/cli/table/test_table_walkthroughs.py",  # proves clauses
-    ("promotions.md", "transcript"): "tests/cli/promotion/test_promotion_document.py",  # the same
+    (
+        "promotions.md",
+        "transcript",
+    ): "tests/cli/promotion/test_promotion_document.py",  # proves clauses
 }
 """Blocks that another test runs: why, and which."""
 READ = ("json", "toml", "text", "nginx", "")
@@ -133,7 +135,7 @@ def test_links_and_pictures_are_there(path: Path) -> None:
     """Pages that are made when the site is built stand in its contents."""
     text = path.read_text(encoding="utf-8")
     targets = re.findall(r"""\]\(([^)#\s]+)[^)]*\)|(?:src|srcset)="([^"]+)\"""", text)
-    made = ("learn/", "rulebooks/", "charts.md", "_static/")
+    made = ("learn/", "rulebooks/", "acts.md", "charts.md", "_static/")
     for target in (one or other for one, other in targets):
         if not target.startswith(("http", *made)):
             assert (path.parent / target).exists(), target

@@ -46,7 +46,7 @@ def _page(
     return (
         "\n\n".join(
             [
-                f"# {book.title}",
+                f"# {book.title}, clause by clause",
                 f"{len(covered)} clauses, in our own words. The document itself is the law.",
                 table(
                     ("", "clauses", "what that means"),

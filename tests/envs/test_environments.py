@@ -1,5 +1,6 @@
 """The environments are what gymnasium and PettingZoo expect, and seeds repeat."""
 
+import json
 import warnings
 from fractions import Fraction
 from pathlib import Path
@@ -13,17 +14,24 @@ from pettingzoo.test import api_test, seed_test
 
 import croupier
 import croupier.envs
+from croupier.analysis.lunar.game import game_of
+from croupier.analysis.lunar.solver.decision import BET
+from croupier.analysis.lunar.solver.hands import CANONICAL
+from croupier.analysis.lunar.solver.solution import write_solution
+from croupier.analysis.lunar.solver.solver import UPCARDS
 from croupier.envs import NoEnvironment, boxes, environment_of
 from croupier.envs.lunar.environment import COLLECT
-from croupier.rulebooks import RULEBOOK_IDS
+from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks.lunar import LunarRules
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "docs" / "environments.md"
+LUNAR_VALUES = ROOT / "tests" / "analysis" / "lunar" / "lunar-ev.jsonl"
 
 
-def made(rulebook: str, **given: Any) -> gymnasium.Env[Any, Any]:
-    about = environment_of(croupier.rulebook(rulebook).rules)
-    return gymnasium.make(about.id, rulebook=rulebook, **given)
+def made(id: str, **given: Any) -> gymnasium.Env[Any, Any]:
+    about = environment_of(croupier.rulebook(id).rules)
+    return gymnasium.make(about.id, rulebook=id, **given)
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOK_IDS)
@@ -33,7 +41,7 @@ def test_gymnasium_finds_nothing_wrong(rulebook: str) -> None:
         check_env(made(rulebook, render_mode="ansi").unwrapped)
 
 
-@pytest.mark.parametrize("rulebook", ["nz-lunar", "nsw-lunar", "nz-uth"])
+@pytest.mark.parametrize("rulebook", RULEBOOK_IDS)
 def test_pettingzoo_finds_nothing_wrong(rulebook: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -87,6 +95,46 @@ def test_regret_is_exact() -> None:
     assert all(isinstance(each, Fraction) for each in values.values())
     assert values[info["best"]] == max(values.values())
     assert info["regret"] == float(max(values.values()) - values[3])
+
+
+def at_the_table(given: dict[str, Any], **wanted: Any) -> Any:
+    """The environment of a rulebook, where a hand that somebody else valued is to be decided."""
+    env: Any = made(given["rulebook"], regret=True, **wanted).unwrapped
+    env.reset(seed=1)
+    cards = {1: given["hand"], "dealer": f"2c 3c 4d 5d {given['up']}"}
+    env._round = env.book.deal({1: {"ante": 10, "super": 10}}, hands=cards)
+    env._stage = 0
+    return env
+
+
+def test_regrets_of_lunar_are_the_published_ones() -> None:
+    """Every choice of a hand as somebody else counted it, and the cost of one of them."""
+    with LUNAR_VALUES.open(encoding="utf-8") as lines:
+        given = json.loads(next(lines))
+    env = at_the_table(given)
+    *_, info = env.step(1)
+    told = info["values"]
+    assert len(told) == len(given["choices"]) == 29
+    assert sorted(told.values()) == sorted(Fraction(each["ev"]) for each in given["choices"])
+    worth = {each["action"]: Fraction(each["ev"]) for each in given["choices"]}
+    assert env.about.actions[info["best"]] == "buy"
+    assert info["regret"] == float(worth["buy"] - worth["bet"])
+
+
+def test_a_solution_file_answers_at_once_for_the_best_action(tmp_path: Path) -> None:
+    """A made-up one in which every hand is best bet: only other actions are valued one by one."""
+    with LUNAR_VALUES.open(encoding="utf-8") as lines:
+        given = json.loads(next(lines))
+    path = tmp_path / "made-up.lunar"
+    game = game_of(rulebook(given["rulebook"]).rules_as(LunarRules))
+    codes = [np.full(CANONICAL, BET, np.uint8)] * UPCARDS
+    write_solution(path, game, [np.zeros(CANONICAL, np.int64)] * UPCARDS, codes)
+    *_, info = at_the_table(given, solution=str(path)).step(1)
+    assert (info["regret"], info["best"]) == (0.0, 1)
+    assert "values" not in info
+    *_, info = at_the_table(given, solution=str(path)).step(0)
+    assert info["values"][0] == -1
+    assert info["regret"] > 3
 
 
 def test_a_game_without_an_environment_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ Journal verbs, roles, the console's list, help texts and the API's documentation
 these rows; `catalogue` has them all.
 """
 
-from croupier.acts.act import Act, Group, clauses_of, holds_power
+from croupier.acts.act import Act, Group, clauses_of, holds_power, power_of
 from croupier.acts.catalogue import acts, acts_of, row_of, title_of
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "acts_of",
     "clauses_of",
     "holds_power",
+    "power_of",
     "row_of",
     "title_of",
 ]

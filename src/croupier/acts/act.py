@@ -92,10 +92,16 @@ def holds_power(table: Table, act: Act, by: By) -> bool:
     """Whether the person holds the power that the act needs, if it needs one."""
     if not act.power:
         return True
+    powers, power = power_of(table, act)
+    return isinstance(by, Official) and powers.may(by, power)
+
+
+def power_of(table: Table, act: Act) -> tuple[Powers, str]:
+    """The power that an act needs, and the powers of its subject at this table."""
     part, _, power = act.power.partition(".")
     powers: Mapping[str, Powers] = {
         "upkeep": table.upkeep.rules.powers,
         "limits": table.limits.powers,
         "round": table.powers,
     }
-    return isinstance(by, Official) and powers[part].may(by, power)
+    return powers[part], power

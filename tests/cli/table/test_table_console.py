@@ -38,6 +38,20 @@ def test_the_end_of_the_input_is_the_end(at: AtTable) -> None:
     assert not at.table.upkeep.closed
 
 
+def test_a_line_may_hold_several_acts(at: AtTable) -> None:
+    result = at.run(f'as {DEALER}; make-ready; say Ann "one; two"; sit 1 Ann', "help; quit; help")
+    assert result.exit_code == 0, result.stdout
+    assert at.table.players == {1: "Ann"}
+    assert result.stdout.count("also: as WHO") == 1
+
+
+def test_the_first_act_of_a_line_that_fails_ends_it(at: AtTable) -> None:
+    result = at.run("make-ready; sit 9 Bob; sit 1 Bob", "sit 2 Ann", by=DEALER)
+    assert result.exit_code == 1
+    assert "there is no box 9" in flat(result.stdout)
+    assert at.table.players == {2: "Ann"}
+
+
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [

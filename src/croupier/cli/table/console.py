@@ -1,7 +1,8 @@
 """The console of a table: reads acts and prints what happened, until the user quits."""
 
+import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from difflib import get_close_matches
 from io import TextIOWrapper
@@ -150,7 +151,10 @@ def print_help(paper: Paper, verb: str, table: Table, now: datetime) -> bool:
     if verb:
         _print_words(paper, verb, table, now)
     else:
-        words = "also: as WHO, now, show, help VERB, quit; a field goes in order or as name=value"
+        words = (
+            "also: as WHO, now, show, help VERB, quit; a field goes in order or as name=value; "
+            "a semicolon stands between two acts"
+        )
         paper.line(Text(words, "dim"))
     return True
 
@@ -167,6 +171,12 @@ def _no_undo(table: Table, by: By | None) -> str:
     if why := why_not_corrected(table, by):
         return f"entries are never changed; correct a mistake with another act ({why})"
     return "entries are never changed; `correct` withdraws the last act with a new entry"
+
+
+def several(line: str) -> list[str]:
+    """The acts of a line, which `;` stands between: `deal dealer; deal 1`. Not within quotes."""
+    found = re.findall(r"""(?:"[^"]*"|'[^']*'|[^;])+""", line)
+    return [each.strip() for each in found if each.strip()]
 
 
 LONGEST = 2000
@@ -202,10 +212,21 @@ class Session:
             except (EOFError, KeyboardInterrupt):
                 self.paper.line()
                 return
-            if line in ("quit", "exit"):
+            if not self._goes_on(several(line)):
                 return
-            if line:
-                self._answer(line)
+
+    def _goes_on(self, acts: Sequence[str]) -> bool:
+        """Answer the acts of a line in their order, up to the first that fails or `quit`."""
+        failed, self.failed = self.failed, False
+        for act in acts:
+            if act in ("quit", "exit"):
+                self.failed = failed
+                return False
+            self._answer(act)
+            if self.failed:
+                break
+        self.failed |= failed
+        return True
 
     def _greet(self) -> None:
         table = self.kept.journal.table

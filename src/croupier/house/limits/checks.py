@@ -28,6 +28,8 @@ def is_amount(given: object) -> TypeGuard[Amount]:
 
 def shown(value: object) -> str:
     """The given value, short enough for a sentence."""
+    if isinstance(value, datetime):
+        return value.isoformat()
     try:
         return f"{value!r:.60}"
     except ValueError:  # an integer of thousands of digits
@@ -120,7 +122,10 @@ def check_time(when: object, what: str, clauses: Clauses) -> None:
     """A time with a zone, within the calendar."""
     if not isinstance(when, datetime) or not has_zone(when) or when.year not in _YEARS:
         raise Refusal(
-            "bad-time", clauses, f"{what} must be a time with a time zone, not {shown(when)}"
+            "bad-time",
+            clauses,
+            f"{what} must be a time with a time zone, such as 2026-11-15T20:00+11:00, "
+            f"not {shown(when)}",
         )
 
 

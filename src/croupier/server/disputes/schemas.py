@@ -16,7 +16,7 @@ Wagers = dict[Place, dict[Words, Words]]
 
 
 class IncidentAsked(Schema):
-    """An incident as it is written down after the fact; `docs/asking.md` explains each field."""
+    """An incident as it is written down after the fact; `docs/disputes.md` explains each field."""
 
     rulebook: Words
     what: Annotated[str, Field(max_length=500)]
