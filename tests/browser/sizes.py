@@ -81,6 +81,35 @@ LOOK = """(smallest) => {
 }"""
 
 
+CUT = """() => {
+  const found = [];
+  const scrolls = (each) => ["auto", "scroll"].includes(getComputedStyle(each).overflowX);
+  const moves = (each) => each !== null && (scrolls(each) || moves(each.parentElement));
+  const wide = document.documentElement.scrollWidth;
+  if (wide > innerWidth) found.push(`the page is ${wide - innerWidth} pixels too wide`);
+  for (const each of document.querySelectorAll("button, a, h1, h2, h3, label, th, legend")) {
+    const style = getComputedStyle(each);
+    const hides = ["hidden", "clip"].includes(style.overflowX);
+    if (hides && !each.closest(".unseen") && each.scrollWidth > each.clientWidth + 1)
+      found.push(`“${each.textContent.trim()}” is shortened`);
+    const at = each.getBoundingClientRect();
+    if (at.width && style.visibility !== "hidden" && at.right > innerWidth + 1 && !moves(each))
+      found.push(`“${each.textContent.trim()}” is cut off`);
+  }
+  return found;
+}"""
+
+
+def cut_off_at(page: Page, width: int, height: int) -> list[str]:
+    """What a person cannot read on any page, once charts have followed its width."""
+    page.set_viewport_size({"width": width, "height": height})
+    for _ in range(20):
+        page.wait_for_timeout(50)
+        if not (found := page.evaluate(CUT)):
+            return []
+    return [f"{width}x{height}: {each}" for each in found]
+
+
 def wrong_at(page: Page, width: int, height: int) -> list[str]:
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")

@@ -69,6 +69,9 @@ class Mathematics(ABC):
     """Names of wagers in a table of edges, where they differ from the wager's own."""
     wager_words: ClassVar[Mapping[str, str]] = {}
     """Names of wagers outside a table."""
+    with_ante: ClassVar[frozenset[str]] = frozenset()
+    """Wagers that are placed with every ante: they have figures of their own, and are part of the
+    main game."""
     share_words: ClassVar[Mapping[str, str]] = {}
     """The choices whose shares are shown, in that order, with their names."""
     share_digits: ClassVar[int] = 4

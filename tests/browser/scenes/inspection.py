@@ -73,8 +73,14 @@ def inspecting(place: str, words: str) -> Scene:
 SCENES["audit"] = inspecting("audit", "Audit")
 SCENES["ledger"] = inspecting("ledger", "Ledger")
 SCENES["report"] = inspecting("report", "Report")
-SCENES["coverage"] = inspecting("coverage", "Coverage")
 SCENES["compare"] = inspecting("compare", "Compare")
+
+
+@scene
+def coverage(_: House, come: Come) -> Person:
+    ida = headed(come("Ida", "inspector").goes("/inspector/coverage/nz-uth"), "Coverage")
+    expect(ida.page.get_by_text("9.7(a)", exact=True).first).to_be_visible()
+    return ida
 
 
 @scene

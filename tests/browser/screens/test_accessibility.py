@@ -12,6 +12,7 @@ from tests.browser.conftest import Comes
 from tests.browser.house import House
 from tests.browser.person import AT_REST, PHONE
 from tests.browser.scenes import SCENES
+from tests.browser.sizes import EIGHT, cut_off_at
 from tests.effort import some_quickly
 
 ON_A_PHONE: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -45,8 +46,10 @@ def test_light_and_wide_dark_and_narrow(house: House, comes: Comes, name: str) -
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", SCENES)
-def test_dark_and_wide(house: House, comes: Comes, name: str) -> None:
-    assert findings(SCENES[name](house, partial(comes, color_scheme="dark")).page) == []
+def test_dark_and_wide_and_at_eight_sizes(house: House, comes: Comes, name: str) -> None:
+    page = SCENES[name](house, partial(comes, color_scheme="dark")).page
+    assert findings(page) == []
+    assert [each for width, height in EIGHT for each in cut_off_at(page, width, height)] == []
 
 
 @pytest.mark.long

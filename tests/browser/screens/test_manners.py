@@ -84,13 +84,16 @@ def test_the_policy_lets_in_nothing_from_elsewhere(house: House, comes: Comes) -
     assert any("Content Security Policy" in each for each in ann.watch.console)
 
 
-def test_theme_and_suits_are_kept(house: House, comes: Comes) -> None:
+def test_theme_suits_and_speed_are_kept(house: House, comes: Comes) -> None:
     house.opens("nz-lunar")
     ann = comes().at()
     ann.presses("Settings")
     ann.page.get_by_role("radio", name="Dark").check()
     ann.page.get_by_role("radio", name="Four colours").check()
+    ann.page.get_by_role("radio", name="Slow").check()
     ann.page.reload()
     root = ann.page.locator("html")
     expect(root).to_have_attribute("data-theme", "dark")
     expect(root).to_have_attribute("data-suits", "four")
+    ann.presses("Settings")
+    expect(ann.page.get_by_role("radio", name="Slow")).to_be_checked()

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Comes
 from tests.browser.dealing import BOARD, DEALER, Deal
@@ -24,6 +24,13 @@ def fits(person: Person) -> bool:
     assert box is not None
     height = person.page.viewport_size["height"] if person.page.viewport_size else 0
     return not wide and box["y"] + box["height"] <= height + 1
+
+
+def lies_above(one: Locator, other: Locator) -> bool:
+    above, below = one.bounding_box(), other.bounding_box()
+    assert above is not None
+    assert below is not None
+    return above["y"] + above["height"] <= below["y"]
 
 
 @pytest.mark.parametrize(
@@ -67,11 +74,15 @@ def test_every_control_of_the_dock_is_large_enough_for_a_finger(house: House, co
 @pytest.mark.long
 def test_every_card_key_lies_above_the_buttons(house: House, comes: Comes) -> None:
     dana = SCENES["real-cards"](house, partial(comes, **TOUCH))
-    key = dana.page.get_by_role("button", name="two of clubs", exact=True).bounding_box()
-    below = dana.button("Undo").bounding_box()
-    assert key is not None
-    assert below is not None
-    assert key["y"] + key["height"] <= below["y"]
+    key = dana.page.get_by_role("button", name="two of clubs", exact=True)
+    assert lies_above(key, dana.button("Undo"))
+
+
+@pytest.mark.long
+def test_a_question_leaves_ones_own_cards_in_sight(house: House, comes: Comes) -> None:
+    page = SCENES["still-there"](house, partial(comes, **TOUCH)).page
+    question = page.get_by_role("region", name="Are you still there?")
+    assert lies_above(page.locator("main .hand svg").last, question)
 
 
 @pytest.mark.long

@@ -106,6 +106,22 @@ def test_an_administrator_disables_an_account(house: House, comes: Comes) -> Non
 
 
 @pytest.mark.long
+def test_an_administrator_ends_one_session_of_two(comes: Comes) -> None:
+    boss = make_accounts(comes)
+    here, there = (logged_in(comes, "Kim").goes("/") for _ in range(2))
+    for kim in (here, there):
+        kim.expects = ("401",)
+        expect(kim.button("Kim, dealer")).to_be_visible()
+    boss.goes("/admin").presses("Sessions of Kim: 2")
+    sessions = boss.page.get_by_role("list", name="Sessions of Kim").get_by_role("listitem")
+    expect(sessions).to_have_count(2)
+    boss.hits(sessions.first.get_by_role("button", name="End the session of Kim"))
+    expect(sessions).to_have_count(1)
+    signed_in = [kim.context.request.get("/api/session").status == 200 for kim in (here, there)]
+    assert sorted(signed_in) == [False, True]
+
+
+@pytest.mark.long
 def test_one_asks_at_the_cage_and_another_confirms(house: House, comes: Comes) -> None:
     state = house.served.state
     state.settings = replace(state.settings, second_person=500)

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import Comes
+from tests.browser.scenes.learning import SOLVING
 
 
 @pytest.mark.long
@@ -46,6 +47,8 @@ def test_a_variant_a_jackpot_and_a_table_of_both(comes: Comes) -> None:
     tables = page.get_by_role("table", name="House tables")
     row = tables.get_by_role("row", name="Otago")
     expect(row).to_contain_text("jackpot South Island")
+    trips = row.get_by_title("Trips")  # the blind goes with every ante, and is in the main game
+    expect(trips).to_have_text("32.4132%", timeout=SOLVING)
     expect(page.get_by_role("article", name="Jackpot South Island")).to_contain_text("Otago")
     assert findings(page) == []
 

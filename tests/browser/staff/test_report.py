@@ -86,7 +86,7 @@ def test_an_inspector_reads_a_report_and_takes_it_along(house: House, comes: Com
         words = workbook.read("xl/sharedStrings.xml").decode()
     assert "Aotearoa" in words
     assert "Sydney" not in words
-    assert "Aotearoa" in download(page, "Page")[1].read_text()
+    assert "Aotearoa" in download(page, "Web page")[1].read_text()
 
 
 def test_days_of_a_report_are_those_that_were_asked_for(house: House, comes: Comes) -> None:

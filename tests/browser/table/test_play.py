@@ -172,11 +172,16 @@ def test_sound_and_vibration_are_off_until_they_are_switched_on(house: House, co
 
 @pytest.mark.long
 def test_a_visitor_is_one_press_from_the_first_decision(house: House, comes: Comes) -> None:
-    """With the house's own clocks, beside bots that are marked as bots."""
-    house.opens("nz-lunar", clocks=Clocks(closing=0.2))
-    visitor = comes(name=None).goes("/")
-    visitor.presses("Deal me in")
-    visitor.presses("Place wagers")
-    expect(visitor.dock).to_contain_text("Your decision")
-    expect(visitor.table.get_by_role("listitem").filter(has_text=", a bot")).to_have_count(2)
-    expect(visitor.page.locator("main .bot")).to_have_count(2)
+    """With the house's own clocks, beside bots that are marked as bots. Whoever comes while a round
+    is played is dealt in where wagers are taken."""
+    for rulebook, name in (("nz-lunar", "Aotearoa"), ("wa-lunar", "Puget")):
+        house.opens(rulebook, name=name, clocks=Clocks(closing=0.2))
+    tables = set()
+    for visitor in (comes(name=None), comes(name=None)):
+        visitor.goes("/").presses("Deal me in")
+        visitor.presses("Place wagers")
+        expect(visitor.dock).to_contain_text("Your decision")
+        expect(visitor.table.get_by_role("listitem").filter(has_text=", a bot")).to_have_count(2)
+        expect(visitor.page.locator("main .bot")).to_have_count(2)
+        tables.add(visitor.page.url)
+    assert len(tables) == 2

@@ -34,12 +34,14 @@ export function leastAnte({ layout }: Shown): string {
   return mainArea(layout)?.bounds?.minimum ?? "0";
 }
 
-/** A table dealt by the software with a free box: the one with most players, then the lowest ante. */
+/** A table dealt by the software with a free box: first one that takes wagers, so that nobody waits for the end of a
+ * round; then the one with most players, then the lowest ante. */
 export function bestTable(tables: readonly Shown[]): Shown | null {
   const open = tables.filter((each) => each.card.stage !== "closed" && each.card.dealt_by === "the software" && freeBoxes(each).length > 0);
   const house = open.filter((each) => !each.card.training);
+  const waits = ({ card }: Shown) => Number(card.stage !== "wagering");
   const order = [...(house.length ? house : open)].sort(
-    (one, other) => playing(other) - playing(one) || compare(sum(leastAnte(one)), sum(leastAnte(other))),
+    (one, other) => waits(one) - waits(other) || playing(other) - playing(one) || compare(sum(leastAnte(one)), sum(leastAnte(other))),
   );
   return order[0] ?? null;
 }

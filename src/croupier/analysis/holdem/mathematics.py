@@ -39,6 +39,7 @@ class HoldemMathematics(Mathematics):
         "play_unchanged": "Trips, play unchanged",
         "play_reoptimised": "Trips, played with it in mind",
     }
+    with_ante = frozenset({"blind"})
     share_words: ClassVar[Mapping[str, str]] = {
         "four": "4x",
         "two": "2x",

@@ -2,6 +2,7 @@
 house edges beside the options that make them."""
 
 import asyncio
+from collections.abc import Collection
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Request
@@ -152,18 +153,19 @@ async def edges(
 ) -> schemas.HouseEdges:
     """The house edge of every wager with these options, exactly."""
     book, given = options_asked(id, option)
-    mathematics_for(book)
+    reckon = mathematics_for(book)
     told = await work(lane_of(book), lambda: edges_told(book, given))
-    return _edges_view(told)
+    return _edges_view(told, reckon.with_ante)
 
 
-def _edges_view(told: EdgesTold) -> schemas.HouseEdges:
+def _edges_view(told: EdgesTold, with_ante: Collection[str]) -> schemas.HouseEdges:
     """The main game comes first; its edge may be known where its other figures are not."""
     edges = [
         schemas.HouseEdge(
             wager=each.name, words=each.words, exact=each.edge.exact, decimal=each.edge.decimal
         )
         for each in told.wagers
+        if each.name not in with_ante
     ]
     solved = told.solved
     if solved is not None and all(each.wager != _MAIN for each in edges):

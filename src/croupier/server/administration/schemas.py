@@ -99,7 +99,8 @@ class HouseEdge(Schema):
 
 
 class HouseEdges(Schema):
-    """The house edge of each wager with these options. The main game comes first."""
+    """The house edge of each wager with these options. The main game comes first, with what is
+    placed together with every ante."""
 
     rulebook: str
     edges: list[HouseEdge]

@@ -48,7 +48,7 @@ function status(seat: Seat, found: PlayBox): string {
   if (box?.betting) return "bet, locked in";
   if (seat.over) return "settled";
   if (seat.discards > 0) return `exchanges ${seat.discards}`;
-  if (seat.decision === "buy") return "buys a 6th card";
+  if (seat.decision === "buy") return "buys a 6th";
   return seat.declared ? "declared" : "waiting";
 }
 

@@ -36,7 +36,7 @@ export class Picking {
       const at = begin;
       begin += group.size;
       const size = group.name === "drawn" ? drawn : group.size;
-      const title = group.name === "drawn" && this.exchanged.length === 0 ? "Sixth card, if bought" : group.title;
+      const title = group.name === "drawn" && this.exchanged.length === 0 ? "Sixth card" : group.title;
       return { ...group, title, size, at, cards: this.cards.slice(at, at + size) };
     });
   });
