@@ -28,7 +28,7 @@ class CardError(ValueError):
 class Card:
     """One of the 52 cards. Each exists once, so `is` and `==` mean the same."""
 
-    __slots__ = ("hand_key", "index", "key", "rank", "red", "suit", "text")
+    __slots__ = ("index", "key", "rank", "red", "split_key", "suit", "suit_key", "text")
 
     index: int
     """0 (2c) to 51 (As): by rank, and within a rank clubs, diamonds, hearts, spades."""
@@ -42,9 +42,10 @@ class Card:
     """Whether it is a diamond or a heart."""
     key: int
     """A one at the rank's place in base five: added up, keys count the cards of each rank."""
-    hand_key: int
-    """The key, and from bit 32 on a one at the suit's place in base sixteen: added up, they count
-    the cards of each suit too."""
+    split_key: int
+    """The same in two fields, ranks 2 to 8 below bit 17 and ranks 9 to ace above."""
+    suit_key: int
+    """Added up for six or seven cards, these tell whether five or more are of one suit."""
 
     def __new__(cls, *_: object) -> Self:
         raise TypeError("the 52 cards exist already: take one from DECK or by Card.parse('As')")
@@ -88,7 +89,8 @@ def _build(index: int) -> Card:
         "text": RANKS[rank] + SUITS[suit],
         "red": SUITS[suit] in "dh",
         "key": 5**rank,
-        "hand_key": 5**rank | 16**suit << 32,
+        "split_key": 5**rank if rank < 7 else 5 ** (rank - 7) << 17,
+        "suit_key": (0, 1, 25, 32)[suit],
     }
     for name, value in attributes.items():
         object.__setattr__(card, name, value)  # bypasses the card's own `__setattr__`

@@ -2,7 +2,7 @@
 
 import copy
 import pickle
-from itertools import pairwise
+from itertools import combinations_with_replacement, pairwise
 
 import pytest
 
@@ -64,9 +64,17 @@ def test_a_card_has_no_order_with_anything_else() -> None:
 
 def test_keys_count_ranks_and_suits() -> None:
     assert sum(card.key for card in DECK) == int("4" * 13, base=5)
-    assert sum(card.hand_key for card in DECK[:20]) >> 32 == 0x5555
-    assert all(card.hand_key % 2**32 == card.key for card in DECK)
-    assert len({card.hand_key for card in DECK}) == 52
+    split = [divmod(card.split_key, 1 << 17) for card in DECK]
+    assert [high * 5**7 + low for high, low in split] == [card.key for card in DECK]
+
+
+@pytest.mark.parametrize("count", [6, 7])
+def test_suits_added_up_tell_of_five_of_one(count: int) -> None:
+    told: dict[int, set[str]] = {}
+    for suits in combinations_with_replacement("cdhs", count):
+        total = sum(DECK["cdhs".index(suit)].suit_key for suit in suits)
+        told.setdefault(total, set()).add(next((s for s in suits if suits.count(s) >= 5), ""))
+    assert all(len(each) == 1 for each in told.values())
 
 
 def test_ranks_are_spoken() -> None:

@@ -4,15 +4,19 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from croupier.cards import Card, wrong_count
-from croupier.hands.tables import FIVE, FLUSHES, SEVEN, SIX
+from croupier.hands.tables import (
+    FIVE,
+    FLUSH_SUIT_OF_SEVEN,
+    FLUSH_SUIT_OF_SIX,
+    FLUSHES,
+    HIGH,
+    LOW,
+    SEVEN,
+    SIX,
+    WAYS,
+    number_ways,
+)
 from croupier.hands.value import Value
-
-# Hand keys count cards of each suit in base sixteen, from bit 32 on. Three added to each place sets
-# its top bit, 8, exactly where there are five or more cards of the suit.
-_THREE_EACH = 0x3333 << 32
-_FIVE_OR_MORE = 0x8888 << 32
-_RANKS = (1 << 32) - 1
-_SUIT_OF = {0x0008 << 32: "c", 0x0080 << 32: "d", 0x0800 << 32: "h", 0x8000 << 32: "s"}
 
 
 def evaluate(cards: Sequence[Card]) -> Value:
@@ -29,14 +33,20 @@ def evaluate(cards: Sequence[Card]) -> Value:
         return FIVE[key]
     if count == 7:
         a, b, c, d, e, f, g = cards
-        key = _THREE_EACH + a.hand_key + b.hand_key + c.hand_key + d.hand_key + e.hand_key
-        key += f.hand_key + g.hand_key
-        if key & _FIVE_OR_MORE:
-            return _flush(cards, key)
-        return SEVEN[key & _RANKS]
+        key = a.suit_key + b.suit_key + c.suit_key + d.suit_key
+        if suit := FLUSH_SUIT_OF_SEVEN[key + e.suit_key + f.suit_key + g.suit_key]:
+            return _flush(cards, suit)
+        key = a.split_key + b.split_key + c.split_key + d.split_key
+        key += e.split_key + f.split_key + g.split_key
+        try:
+            return WAYS[LOW[key & 0x1FFFF] + HIGH[key >> 17]]
+        except IndexError:  # the first hand of seven, or a card that is there twice
+            number_ways()
+            return SEVEN[sum([card.key for card in cards])]
     if count == 6:
-        key = sum([card.hand_key for card in cards], _THREE_EACH)
-        return _flush(cards, key) if key & _FIVE_OR_MORE else SIX[key & _RANKS]
+        if suit := FLUSH_SUIT_OF_SIX[sum([card.suit_key for card in cards])]:
+            return _flush(cards, suit)
+        return SIX[sum([card.key for card in cards])]
     raise wrong_count("5, 6 or 7", cards)
 
 
@@ -54,10 +64,9 @@ def evaluate_two_plus_three(hole: Sequence[Card], community: Sequence[Card]) -> 
     return max([FIVE[two + a + b + c] for a, b, c in combinations(keys, 3)])
 
 
-def _flush(cards: Sequence[Card], key: int) -> Value:
+def _flush(cards: Sequence[Card], suit: str) -> Value:
     """The value of the flush in six or seven cards, found by its suited cards alone: no other hand
     among cards with a flush beats it except a straight flush, which is of the same suit."""
-    suit = _SUIT_OF[key & _FIVE_OR_MORE]
     return FLUSHES[sum([card.key for card in cards if card.suit == suit])]
 
 

@@ -4,10 +4,17 @@ The keys of cards (`Card.key`) are ones at different places of a number in base 
 only four cards, so no place overflows, and the sum of some cards' keys says how many of each rank
 there are, whatever their order and suits. The tables are looked up by that sum: there are 6,175
 for five cards, 18,395 for six and 49,205 for seven. Flushes have a table of their own.
+
+The `dict` for seven cards does not fit into a processor's second cache, and waiting for memory
+would take longer than all the rest. So these ways are numbered without a gap: by the sum of split
+keys (`Card.split_key`), `LOW` says where the ways with these low ranks begin, `HIGH` which of them
+it is, and `WAYS` has the value of each.
 """
 
+from array import array
+from collections import defaultdict
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from operator import itemgetter, mul
 
 from croupier.cards import DECK, CardError
@@ -81,3 +88,37 @@ FIVE = Table(_five)
 SIX = Table(lambda: _with_one_more(FIVE.filled()))
 SEVEN = Table(lambda: _with_one_more(SIX.filled()))
 FLUSHES = Table(_flushes)
+
+LOW = array("H", bytes(2 * 5**7))
+HIGH = array("H", bytes(2 * 5**6))
+WAYS: list[Value] = []
+
+
+def number_ways() -> None:
+    """Fill the three tables for seven cards. The last is filled at once, and after the others, so
+    that no thread meets tables that are half full."""
+    table, beside = SEVEN.filled(), defaultdict[int, list[int]](list)
+    for key in sorted(table):
+        high, low = divmod(key, 5**7)
+        beside[low].append(high)
+    ways: list[Value] = []
+    for low, highs in beside.items():
+        # Ways with as many low cards have the same high parts, in the same order.
+        LOW[low] = len(ways)
+        for number, high in enumerate(highs):
+            HIGH[high] = number
+            ways.append(table[high * 5**7 + low])
+    WAYS[:] = ways
+
+
+def _suits_of_flushes(count: int) -> tuple[str, ...]:
+    """By the sum of suit keys of so many cards: the suit of five or more of them, or nothing."""
+    keys = {card.suit: card.suit_key for card in DECK[:4]}
+    found = [""] * (count * max(keys.values()) + 1)
+    for suit in keys:
+        for others in combinations_with_replacement(keys, count - 5):
+            found[5 * keys[suit] + sum(keys[each] for each in others)] = suit
+    return tuple(found)
+
+
+FLUSH_SUIT_OF_SIX, FLUSH_SUIT_OF_SEVEN = _suits_of_flushes(6), _suits_of_flushes(7)

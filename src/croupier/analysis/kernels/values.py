@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels.jit import inline_part, kernel, part, tight_kernel
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, SUITS, Card
 from croupier.hands import VALUES, Category
 from croupier.hands.tables import FIVE, FLUSHES, SEVEN, SIX, Table
 
@@ -63,7 +63,8 @@ def card_keys() -> NDArray[np.uint64]:
 
 def _key(card: Card) -> int:
     high, low = divmod(card.key, _CUT)
-    return low | high << HIGH_SHIFT | card.hand_key >> 32 << SUIT_SHIFT
+    suit: int = 16 ** SUITS.index(card.suit)
+    return low | high << HIGH_SHIFT | suit << SUIT_SHIFT
 
 
 @cache
