@@ -6,7 +6,7 @@ from pygments.lexer import RegexLexer, bygroups
 from pygments.token import Comment, Generic, Keyword, Name, Text
 
 
-class TranscriptLexer(RegexLexer):
+class TranscriptLexer(RegexLexer):  # type: ignore[misc]
     """`$ croupier ...`, and the consoles of tables in which people type after `Dana, dealer ›`."""
 
     name = "Transcript"

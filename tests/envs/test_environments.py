@@ -146,5 +146,5 @@ def test_a_game_without_an_environment_is_refused(monkeypatch: pytest.MonkeyPatc
 
 def test_the_document_names_every_rulebook() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
-    for rulebook in RULEBOOK_IDS:
-        assert f"`{rulebook}`" in text
+    for each in RULEBOOK_IDS:
+        assert f"`{each}`" in text
