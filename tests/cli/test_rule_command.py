@@ -13,6 +13,7 @@ from croupier.cli.rule.page import Sheet
 from croupier.cli.terminal.console import Console
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.cases import cases
+from croupier.rulebooks.search import answer as search
 from tests.published import fitting
 
 HARBOUR = """
@@ -312,6 +313,30 @@ class TestUnclear:
 
     def test_a_name_is_always_clear(self) -> None:
         assert "Several cases" not in text("nz-lunar", "exposed", "card")
+
+
+class TestClausesOfNoCase:
+    def test_a_clause_is_told_though_no_case_is_about_it(self) -> None:
+        result = run("nz-lunar", "9.8")
+        assert result.exit_code == 0
+        first, *_, last = result.stdout.splitlines()
+        assert first.startswith("nz-lunar 9.8 ─")
+        assert "directed: a supervisor decides it" in result.stdout
+        assert last == "None of the cases is about it."
+
+    def test_with_the_clauses_inside_it(self) -> None:
+        page = answer("nz-lunar", "6.4")
+        assert [each["clause"] for each in page["clauses"]] == [
+            *("nz-lunar:6.4", "nz-lunar:6.4(a)", "nz-lunar:6.4(b)", "nz-lunar:6.4(c)"),
+        ]
+        assert page["found"] == []
+
+    def test_every_clause_of_every_document_is_found(self) -> None:
+        for id in RULEBOOK_IDS:
+            book = rulebook(id)
+            for number in book.clauses:
+                asked = search(book, number)
+                assert asked.found or asked.clauses[0] == number, f"{id} {number}"
 
 
 class TestNothing:

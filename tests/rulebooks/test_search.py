@@ -39,7 +39,7 @@ SPOKEN = {
         "player didn't declare his super": "undeclared-super",
         "player took the cards off the table": "void-hand",
         "they are colluding": "collusion",
-        "speaking chinese": "collusion",
+        "speaking chinese": "english-only",
         "dealer doesn't qualify": "no-qualify",
         "force the dealer": "force",
         "tie with the dealer": "stand-off",
@@ -118,7 +118,7 @@ SPOKEN = {
         "refuse a bet": "refused-wager",
         "player puts ante on two boxes": "two-antes",
         "side bet between players": "side-bets",
-        "prize draw": "promotion-dispute",
+        "prize draw": "prize-draw",
         "who decides": "not-covered",
         "robbery": "invalidated",
         "a card is missing from the shoe": "deck-not-52",
@@ -225,6 +225,7 @@ class TestHowPeopleTalk:
             "fresh_fourth.toml",
             "fresh_fifth.toml",
             "fresh_sixth.toml",
+            "fresh_seventh.toml",
         ],
     )
     def test_the_words_are_not_those_of_the_data(self, file: str) -> None:
@@ -272,6 +273,7 @@ class TestHowPeopleTalk:
             ("fresh_fourth.toml", 0.9, 0.97, 0.9),
             ("fresh_fifth.toml", 0.9, 0.97, 0.9),
             ("fresh_sixth.toml", 0.9, 0.97, 0.8),
+            ("fresh_seventh.toml", 0.9, 0.97, 0.8),
         ],
     )
     def test_those_whom_nobody_had_in_mind(

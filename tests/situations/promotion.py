@@ -1,11 +1,20 @@
 """Situations of a promotion: the offer, and each act at its time."""
 
+import re
 from collections.abc import Iterator
 from datetime import datetime
 
 from croupier.house.promotions import Promotion, Terms
-from croupier.house.promotions.actions import HandOver, PayPrize
-from croupier.house.promotions.prizes import Cash, Goods, Prize
+from croupier.house.promotions.actions import Action, ChangeTerms, HandOver, PayPrize
+from croupier.house.promotions.prizes import (
+    Cash,
+    Firearm,
+    Goods,
+    Liquor,
+    Prescribed,
+    Prize,
+    Tobacco,
+)
 from croupier.house.promotions.state import allowed
 from croupier.machine import Refusal
 from croupier.money import Amount, parse_amount
@@ -33,6 +42,12 @@ OFFERS: dict[str, tuple[Prize, ...]] = {
     "cash": (_cash("first", 10000), _cash("second", 500)),
     "large": (_cash("large", parse_amount("10000.01")),),
     "goods": (Prize("hamper", 800, (Goods(),)),),
+    "goods or cash": (Prize("hamper", 800, (Goods(),), cash_alternative=700),),
+    "tobacco": (Prize("hamper", 800, (Goods(), Tobacco())),),
+    "rifle": (Prize("rifle", 800, (Firearm(),)),),
+    "20 litres": (Prize("whisky", 800, (Liquor(20),)),),
+    "21 litres": (Prize("whisky", 800, (Liquor(21),)),),
+    "something prescribed": (Prize("hamper", 800, (Prescribed(),)),),
 }
 """What the file's words for an offer stand for."""
 
@@ -73,7 +88,7 @@ def promote(situation: Situation) -> None:
 
 def _does(situation: Situation, kept: PromotionJournal, line: Line) -> PromotionJournal:
     try:
-        action = from_plain(translate_promotion(line.act))
+        action = _action(line.act)
     except ReadingError as error:
         raise Failed(f"the promotion cannot read {line.act!r}: {error}") from error
     refusal: Refusal | None = None
@@ -84,6 +99,12 @@ def _does(situation: Situation, kept: PromotionJournal, line: Line) -> Promotion
     events = () if refusal else after.entries[-1].events
     check(situation.rulebook, line, events, refusal)
     return after
+
+
+def _action(text: str) -> Action:
+    if match := re.fullmatch(r"offer (.+?) instead(?: with approval (\S+))?", text):
+        return ChangeTerms(_terms(OFFERS[match[1]]), match[2] or "")
+    return from_plain(translate_promotion(text))
 
 
 def _differences(situation: Situation, promotion: Promotion) -> Iterator[str]:

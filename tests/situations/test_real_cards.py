@@ -51,11 +51,16 @@ APART = {
             "nsw-sixth-12.10-changed-wagers-keep-to-5.2.5",
             "nsw-sixth-14.4-a-round-that-is-over-while-the-next-is-played",
             "uth-ninth-5.12-another-pay-table-for-the-next-round",
+            "nz-eleventh-11.11-changed-before-the-deal-again",
+            "nsw-eleventh-12.10-then-12.13.2",
         ],
         "its second round has other cards, which it does not give",
     ),
     **dict.fromkeys(
-        ["nz-11.19-for-the-force", "nsw-12.15-all-money-of-the-hand"],
+        [
+            *("nz-11.19-for-the-force", "nsw-12.15-all-money-of-the-hand"),
+            *("nz-eleventh-11.19-the-rack-is-dealt", "nsw-eleventh-12.17-out-of-a-shoe"),
+        ],
         "the discard rack is shuffled by people, step by step",
     ),
     **dict.fromkeys(

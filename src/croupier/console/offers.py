@@ -100,7 +100,8 @@ class Offer:
     def _must(self) -> Iterator[str]:
         for name in verb_named(self.act).must:
             if name in self.said:
-                yield _typed(self.said[name])
+                if self.said[name] is not None:
+                    yield _typed(self.said[name])
             elif name not in _UNSAID:
                 yield self.blanks.get(name) or _BLANKS.get(name, name.upper())
 
@@ -182,7 +183,8 @@ def _done(table: Table, deck: int, step: DeckStep | DeckCheck) -> Owed:
     by_person = step is DeckCheck.JACKPOT and counts_by_hand(table)
     if table.cards_by_hand or by_person or step in _ALWAYS_PEOPLE:
         act, said = _BY_PEOPLE[step]
-        return act, {"deck": deck, **said}
+        uncounted = {"at": None} if act == "cut" and table.real_cards else {}
+        return act, {"deck": deck, **said, **uncounted}
     return "make-ready", {}
 
 

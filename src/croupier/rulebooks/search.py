@@ -52,6 +52,9 @@ class Answer:
     """Asked for by name or clause, not by words."""
     silent: str = ""
     left_to: Case | None = None
+    clauses: tuple[str, ...] = ()
+    """The clause that was asked for and those inside it, where the document has it and no case is
+    about it."""
 
     @property
     def clear(self) -> bool:
@@ -74,8 +77,15 @@ def answer(book: Rulebook, query: str) -> Answer:
         others = (each for each in by_words(book, query).found if each.case.id != name)
         return Answer((Found(known[name], 1.0, "its name"), *others), certain=True)
     if clause := clause_asked(book, query):
-        return Answer(tuple(by_clause(book, clause)), certain=True)
+        found = tuple(by_clause(book, clause))
+        return Answer(found, certain=True, clauses=() if found else _said(book, clause))
     return by_words(book, query)
+
+
+def _said(book: Rulebook, number: str) -> tuple[str, ...]:
+    """The clause of this number and those inside it, by the document's own numbers."""
+    inside = (f"{number}.", f"{number}(")
+    return tuple(each for each in book.clauses if each == number or each.startswith(inside))
 
 
 def clause_asked(book: Rulebook, query: str) -> str | None:

@@ -382,6 +382,21 @@ class TestShow:
         assert why in words(result)
 
 
+class TestZones:
+    """Times come back in the zone in which they were typed."""
+
+    def test_the_terms_keep_theirs_whatever_the_others_are(self) -> None:
+        won()
+        do("notify 1 telephone reached=yes", "2026-12-05T10:00+00:00")
+        told = words(run("show", "j", "--at", "2026-12-06T10:00+00:00"))
+        assert "entries close 2026-12-04 18:00 +11:00" in told
+        assert "begins 2026-11-18 10:00 +11:00" in told
+
+    def test_without_a_moment_it_is_now_where_the_promotion_is(self) -> None:
+        won()
+        assert "running since 2026-11-18 10:00 +11:00" in words(run("show", "j"))
+
+
 class TestStory:
     def test_everything_done_in_order_each_in_its_own_time_zone(self) -> None:
         won()

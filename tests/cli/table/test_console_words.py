@@ -224,6 +224,25 @@ def test_acts_may_be_typed_as_people_write_them(tmp_path: Path) -> None:
     assert "correct-card card face [swap=...]" in told
 
 
+def test_real_cards_are_cut_without_counting(tmp_path: Path) -> None:
+    at = AtTable(tmp_path / "cut.jsonl").opened("nz-lunar", "--real-cards")
+    prepared = ("set-up shoe", "receive-decks red", "inspect 1")
+    assert at.run(*prepared, by=DEALER).exit_code == 0
+    assert at.run("inspect 1", by="Gus, game supervisor").exit_code == 0
+    result = at.run("spread 1", "shuffle 1 riffle", "cut 1", "place 1", by=DEALER)
+    assert result.exit_code == 0, result.stdout
+    told = flat(result.stdout)
+    assert "cut 1 CARDS" not in told
+    assert "cut by Dana, dealer 7.2" in told
+
+
+def test_a_player_sits_down_by_the_box_alone(tmp_path: Path) -> None:
+    at = AtTable(tmp_path / "sit.jsonl").opened("nz-lunar")
+    assert at.run("make-ready", by=DEALER).exit_code == 0
+    assert "Ann sits down" in flat(at.run("sit 1", by=PLAYER).stdout)
+    assert "player is missing" in flat(at.run("sit 2", by=DEALER).stdout)
+
+
 def test_a_player_need_not_say_who_speaks_or_complains(tmp_path: Path) -> None:
     at = dealt(tmp_path, "nz-lunar", "revealing")
     assert at.run("fold 1", by=PLAYER).exit_code == 0

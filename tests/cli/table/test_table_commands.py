@@ -137,7 +137,7 @@ def test_do_says_what_happened_or_refuses_and_only_then_keeps(at: AtTable) -> No
     [
         ("Ann", "shufle 1 riffle", "perhaps shuffle"),
         ("Ann", "", "nothing was typed"),
-        ("Ann", "sit 1", "player is missing (write: sit box player)"),
+        (DEALER, "sit 1", "player is missing (write: sit box player)"),
         ("Ann", "sit one Ann", "'one' is not a whole number"),
         ("Ann", "sit 1 Ann Lee", "'Lee' is unexpected"),
         ("Ann", 'say Ann "hello', "No closing quotation"),

@@ -247,6 +247,21 @@ def test_a_typed_line_is_its_action(line: str, by: Official | str, action: Any) 
     assert from_plain(typed(line), by, TABLE) == action
 
 
+@pytest.mark.parametrize(
+    ("line", "by", "with_"),
+    [
+        ("sit 3", "Ann", {"box": "3", "player": "Ann"}),
+        ("sit 3 Bob", "Ann", {"box": "3", "player": "Bob"}),
+        ("sit box=3", "Ann", {"box": "3"}),
+        ("sit 3", DEALER, {"box": "3"}),
+    ],
+)
+def test_a_player_sits_down_without_a_name(
+    line: str, by: Official | str, with_: dict[str, str]
+) -> None:
+    assert typed(line, by)["with"] == with_
+
+
 def test_every_verb_has_been_typed() -> None:
     assert {line.split()[0] for line, _, _ in LINES} == VERBS.keys()
 

@@ -65,7 +65,8 @@ def do_command(
     """Perform one act and add it to the journal; exit status 1 if it is refused."""
     from croupier.cli.promotion.page import print_done, print_help
 
-    now, kept = moment(at), _open(file)
+    kept = _open(file)
+    now = _moment_in(kept, at)
     said = line[0] if len(line) == 1 else shlex.join(line)
     if said.strip() == "help":
         print_help(under_law(kept, now), now)
@@ -85,8 +86,9 @@ def show_command(
     at: At = None,
 ) -> None:
     """Show the state of a promotion: terms, winners, what is owed and what is due."""
-    now = moment(at)
-    kept = under_law(_open(file), now)
+    kept = _open(file)
+    now = _moment_in(kept, at)
+    kept = under_law(kept, now)
     if as_json:
         from croupier.console.promotions.sheet import standing
 
@@ -106,6 +108,12 @@ def story_command(file: File, as_json: AsJson = False) -> None:
         print_json(story(kept))
     else:
         print_story(kept)
+
+
+def _moment_in(kept: PromotionJournal, at: str | None) -> datetime:
+    """The time that `--at` gives; now by default, in the time zone of the promotion."""
+    now = moment(at)
+    return now if at is not None else now.astimezone(kept.heading.at.tzinfo)
 
 
 @contextmanager

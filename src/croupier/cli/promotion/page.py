@@ -152,10 +152,10 @@ def print_promotion(kept: PromotionJournal, at: datetime) -> None:
     page.title(kept)
     page.words(_unoffered(kept) if state is None else _say_phase(page, state))
     page.section("Terms")
-    page.items(stated(kept.rules, kept.terms, page.zone))
+    page.items(stated(kept.rules, kept.terms))
     for prize in kept.terms.prizes:
         page.section(f"Prize: {prize.name.strip() or 'without a name'}")
-        page.items(of_prize(kept.rules, prize, page.zone))
+        page.items(of_prize(kept.rules, prize))
     _print_found(page, kept)
     if state is not None:
         _print_state(page, state)

@@ -35,6 +35,26 @@ def listing(book: Rulebook, query: str, asked: Answer | None) -> Json:
     return page if asked is None else {**page, **_understood(asked)}
 
 
+def clauses_said(book: Rulebook, query: str, asked: Answer) -> Json:
+    """Clauses that no case is about: what each says, and how it is honoured."""
+    said = {number: book.clauses[number] for number in asked.clauses}
+    return {
+        **_head(book),
+        "query": query,
+        "found": [],
+        "clauses": [
+            {
+                "clause": f"{book.document.id}:{number}",
+                "says": clause.says,
+                "kind": clause.kind,
+                "why": clause.why,
+            }
+            for number, clause in said.items()
+        ],
+        **_understood(asked),
+    }
+
+
 def findings(book: Rulebook, query: str, asked: Answer) -> Json:
     """The cases found, best first, each with its tree and why it was found."""
     return {
@@ -142,12 +162,23 @@ def rule_command(
         rulebook, words = name, [number, *(words or ())]
     book, query = open_rulebook(rulebook), " ".join(words or ()).strip()
     asked = search(book, query) if query else None
-    if asked is None or not asked.found:
+    if asked is not None and asked.clauses:
+        _say_clauses(book, query, asked, as_json)
+    elif asked is None or not asked.found:
         _list(book, query, asked, as_json)
     elif answer or asking:
         _decide(book, asked.found[0].case, _given(answer), asking, as_json)
     else:
         _show(book, query, asked, as_json)
+
+
+def _say_clauses(book: Rulebook, query: str, asked: Answer, as_json: bool) -> None:
+    if as_json:
+        print_json(clauses_said(book, query, asked))
+    else:
+        from croupier.cli.rule.page import print_clauses
+
+        print_clauses(book, asked)
 
 
 def _list(book: Rulebook, query: str, asked: Answer | None, as_json: bool) -> None:

@@ -29,7 +29,7 @@ from croupier.rulebooks.case import (
     step,
 )
 from croupier.rulebooks.cases import cases
-from croupier.rulebooks.clauses import Clauses, numbers
+from croupier.rulebooks.clauses import HONOURED, Clauses, numbers
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.search import Answer, Found
 
@@ -157,6 +157,21 @@ def print_outcome(book: Rulebook, end: Outcome) -> None:
     """Only the outcome, for a user who has just answered the questions."""
     page = _Page(book)
     page.lines([Text(), *page.sheet.end(end)])
+
+
+def print_clauses(book: Rulebook, asked: Answer) -> None:
+    """Print clauses that no case is about: what each says, and how it is honoured."""
+    page = _Page(book)
+    page.title(f"{book.id} {asked.clauses[0]}")
+    told = ""
+    for number in asked.clauses:
+        clause = book.clauses[number]
+        page.lines(page.sheet.line(Text(clause.says), Text(number, "dim")))
+        honoured = f"{clause.kind}: {HONOURED[clause.kind]}"
+        if (honoured := f"{honoured}: {clause.why}" if clause.why else honoured) != told:
+            page.lines(page.sheet.line(Text(honoured, "dim"), Text(), "  ", "  "))
+            told = honoured
+    page.lines([Text(), Text("None of the cases is about it.", "dim")])
 
 
 def print_list(book: Rulebook, query: str, asked: Answer | None) -> None:

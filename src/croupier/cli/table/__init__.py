@@ -35,7 +35,11 @@ def open_command(
     option: Options = [],
     name: Annotated[str, typer.Option(help="The name of the table.")] = "1",
     dealing: Annotated[
-        str, typer.Option(help="Where the cards are dealt from: shoe or shuffler.")
+        str,
+        typer.Option(
+            help="Where the cards are dealt from: shoe, shuffler, hand (nsw-lunar) or "
+            "shuffler-community-first (nz-uth)."
+        ),
     ] = "shoe",
     by_hand: Annotated[
         str,

@@ -277,17 +277,17 @@ _STATED = (
 """The fields of terms in the document's order: our name, the field, the topic."""
 
 
-def stated(rules: PromotionRules, terms: Terms, zone: tzinfo) -> Iterator[Item]:
-    """What the terms state, without the fields that are still empty."""
+def stated(rules: PromotionRules, terms: Terms) -> Iterator[Item]:
+    """What the terms state, without the fields that are still empty; a time as it was written."""
     for name, field, topic in _STATED:
         value = getattr(terms, field)
         if field == "minimum_wager" and value == 0:
             value = "none"
         if _is_stated(value):
-            yield name, _say(value, zone), getattr(rules.cites, topic)
+            yield name, _say(value), getattr(rules.cites, topic)
 
 
-def of_prize(rules: PromotionRules, prize: Prize, zone: tzinfo) -> Iterator[Item]:
+def of_prize(rules: PromotionRules, prize: Prize) -> Iterator[Item]:
     """What the terms state about one prize, and what follows from its value."""
     cites = rules.cites
     if prize.value is not None:
@@ -295,7 +295,7 @@ def of_prize(rules: PromotionRules, prize: Prize, zone: tzinfo) -> Iterator[Item
         count = f"{prize.count} prizes, " if prize.count > 1 else ""
         yield "value", f"{count}{format_amount(prize.value)}{each}", cites.promo_prizes
     for part in prize.consists_of:
-        yield "consists of", _say_part(part, zone), cites.promo_prizes
+        yield "consists of", _say_part(part), cites.promo_prizes
     if _is_stated(prize.conditions):
         yield "conditions", prize.conditions, cites.promo_prizes
     if prize.cash_alternative is not None:
@@ -306,10 +306,10 @@ def of_prize(rules: PromotionRules, prize: Prize, zone: tzinfo) -> Iterator[Item
         yield "scrutineer", words, cites.promo_scrutineer
 
 
-def _say_part(part: Part, zone: tzinfo) -> str:
+def _say_part(part: Part) -> str:
     name = (kind_of(type(part)) or "").replace("-", " ")
     details = (
-        f"{each.name.replace('_', ' ')}: {_say(getattr(part, each.name), zone)}"
+        f"{each.name.replace('_', ' ')}: {_say(getattr(part, each.name))}"
         for each in fields(part)
         if _is_stated(getattr(part, each.name))
     )
@@ -320,12 +320,13 @@ def _is_stated(value: Any) -> bool:
     return bool(value.strip()) if isinstance(value, str) else value is not None
 
 
-def _say(value: Any, zone: tzinfo) -> str:
+def _say(value: Any) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
         case int() | Fraction():
             return format_amount(value)
         case datetime():
-            return say_moment(value, zone) if has_zone(value) else value.isoformat(" ")
+            zone = value.tzinfo if has_zone(value) else None
+            return value.isoformat(" ") if zone is None else say_moment(value, zone)
     return str(value)

@@ -71,7 +71,8 @@ class Shuffle:
 
 @value
 class Cut:
-    """Cut a deck: `at` cards move from the top to the bottom."""
+    """Cut a deck: `at` cards move from the top to the bottom; 0 where nobody counted them, since
+    the order of the cards is not known."""
 
     deck: int
     by: Official | Player

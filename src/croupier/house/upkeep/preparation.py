@@ -315,8 +315,9 @@ def cut(record: UpkeepRecorder, action: Cut) -> None:
     check_step(table, deck, DeckStep.CUT)
     _check_turn(table, deck)
     most = max(1, (len(deck.order) or len(DECK)) - 1)
-    if not 1 <= action.at <= most:
-        message = f"a cut lifts 1 to {most} cards, not {action.at}"
+    uncounted = not deck.order and action.at == 0
+    if not uncounted and not 1 <= action.at <= most:
+        message = f"a cut lifts 1 to {most} cards, not {action.at}: say how many, as cut 1 26"
         raise refusal(table, "bad-cut", cites.table_cut, message)
     clauses = tuple(dict.fromkeys((*cites.table_cut, *_rack_clauses(table))))
     record.emit(DeckCut(deck.number, by, action.at, clauses=clauses, at=record.now))

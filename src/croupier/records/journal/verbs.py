@@ -25,6 +25,7 @@ from croupier.house.table import ACTS, By, Table
 from croupier.house.table.actions import Correct
 from croupier.house.tokens import Condition
 from croupier.house.upkeep import Delivered, Equipment
+from croupier.house.upkeep.actions import Cut
 from croupier.house.upkeep.decks import FoundCard
 from croupier.machine import Refusal
 from croupier.money import Amount
@@ -91,7 +92,8 @@ def split(line: str, verbs: Mapping[str, type]) -> tuple[str, list[str]]:
     for count in range(len(words), 0, -1):
         if (verb := "-".join(words[:count])) in verbs:
             return verb, words[count:]
-    near = get_close_matches(words[0], verbs, 3)
+    begun = [verb for verb in verbs if verb.startswith(f"{words[0]}-")]
+    near = list(dict.fromkeys((*begun, *get_close_matches(words[0], verbs, 3))))[:3]
     perhaps = f" (perhaps {' or '.join(near)})" if near else ""
     raise ReadingError(f"there is no {words[0]!r}{perhaps}; `help` lists what may be done")
 
@@ -219,6 +221,8 @@ def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
     if cls in (shared.DealCard, shared.FlipCard, shared.ShowCards):
         to = said.get("to")
         said["to"] = _PLACES.get(to, to) if isinstance(to, str) else to
+    if cls is Cut and table.real_cards and said.get("at") is None:
+        said["at"] = 0  # nobody counts real cards as they are cut
     if cls is shared.CollectCards and said.get("box") == "dealer":
         said["box"] = DEALER
     try:
@@ -254,15 +258,16 @@ def typed(line: str, by: By | None = None, people: Collection[str] = ()) -> dict
     """Read a typed line: a verb, the required fields in order, then name=value.
 
     For a direction, other names belong to its order:
-    `direct play-first "first to act" players=Ann`. A player need not say who speaks or complains:
-    it is that player, unless the first word is the name of one of the people at the table.
+    `direct play-first "first to act" players=Ann`. A player need not say who speaks, complains or
+    sits down: it is that player, unless the first word is the name of one of the people at the
+    table.
     """
     verb, words = split(line, VERBS)
     if VERBS[verb] is Correct and words and "=" not in words[0]:
         verb = row_of(shared.CorrectCard).verb  # `correct 9s 6s` names a misread card
     described = _describe(verb, VERBS[verb])
-    if isinstance(by, str) and _is_left_out(described, words, (by, *people)):
-        words = [by, *words]
+    if isinstance(by, str):
+        words = _with_speaker(described, words, by, people)
     said: dict[str, Any] = {}
     for name, word in pairs(described, words):
         own = VERBS[verb] is directions.Direct and name not in (*described.must, *described.may)
@@ -274,6 +279,15 @@ def typed(line: str, by: By | None = None, people: Collection[str] = ()) -> dict
 
 
 _SPEAKERS = ("player", "person")
+
+
+def _with_speaker(verb: Verb, words: list[str], by: str, people: Iterable[str]) -> list[str]:
+    """The words of an act, with the name of the player who does it where none is typed."""
+    if _is_left_out(verb, words, (by, *people)):
+        return [by, *words]
+    at = next((at for at, name in enumerate(verb.must) if name in _SPEAKERS), 0)
+    named = any("=" in word for word in words)
+    return [*words, by] if at and len(words) == at == len(verb.must) - 1 and not named else words
 
 
 def _is_left_out(verb: Verb, words: Sequence[str], people: Iterable[str]) -> bool:

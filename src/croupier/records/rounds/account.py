@@ -137,7 +137,8 @@ def _tell_mishap(event: Any) -> Told | None:
         case ev.StrayNoticed(box, clauses):
             return Told(name(box), "a whole hand without wagers is noticed", clauses)
         case ev.StrayCollected(box, cards, clauses):
-            words = f"{len(cards)} cards without wagers counted and put in the discard rack"
+            some = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+            words = f"{some} without wagers counted and put in the discard rack"
             return Told(name(box), words, clauses)
         case ev.PlayerExposed(box, cards, clauses):
             says = Sentence("lets others see {cards}: no misdeal", cards=cards)

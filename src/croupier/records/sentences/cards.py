@@ -57,6 +57,11 @@ def _directed(event: ev.ShuffleDirected) -> Told:
     return Told("Cards", f"must be shuffled, as directed by {event.by}{why}", event.clauses)
 
 
+def _cut(event: ev.DeckCut) -> Told:
+    lifted = said(event.at_card, f": {event.at_card} cards from top to bottom")
+    return Told(f"Deck {event.deck}", f"cut by {event.by}{lifted}", event.clauses)
+
+
 def _due(event: ev.ShuffleDue) -> Told:
     decks = ", ".join(map(str, event.decks))
     return Told(f"Deck {decks}", f"must be shuffled {event.occasion}", event.clauses)
@@ -139,7 +144,7 @@ CARDS: Mapping[type[Any], Tell] = {
     ev.DeckSpread: says("Deck {deck}", "spread out face up, by suit and in sequence, by {by}"),
     ev.PlayersLooked: _players_looked,
     ev.DeckShuffled: says("Deck {deck}", "shuffled by {by} ({how})"),
-    ev.DeckCut: says("Deck {deck}", "cut by {by}: {at_card} cards from top to bottom"),
+    ev.DeckCut: _cut,
     ev.DeckPlaced: _placed,
     ev.CardExposed: says("Deck {deck}", "{card} was seen before the cards were in place"),
     ev.ShuffleDirected: _directed,

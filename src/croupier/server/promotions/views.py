@@ -95,8 +95,8 @@ def public_terms(held: PromotionVersion, zone: tzinfo) -> schemas.PublicTerms:
         phase=phase_of(kept),
         stands=_stands(kept, zone),
         available=list(_available(state)),
-        terms=_items(stated(kept.rules, kept.terms, zone)),
-        prizes=[_prize(kept, each, zone) for each in kept.terms.prizes],
+        terms=_items(stated(kept.rules, kept.terms)),
+        prizes=[_prize(kept, each) for each in kept.terms.prizes],
     )
 
 
@@ -115,8 +115,8 @@ def sheet(
         phase=phase_of(kept),
         stands=_stands(kept, zone),
         you=str(user.by),
-        terms=_items(stated(kept.rules, kept.terms, zone)),
-        prizes=[_prize(kept, each, zone) for each in kept.terms.prizes],
+        terms=_items(stated(kept.rules, kept.terms)),
+        prizes=[_prize(kept, each) for each in kept.terms.prizes],
         stated=_texts(plain(kept.terms)),
         wrong=[schema_of(schemas.FindingTold, each) for each in listed.wrong],
         prohibited=[schema_of(schemas.FindingTold, each) for each in listed.prohibited],
@@ -158,12 +158,12 @@ def _stands(kept: PromotionJournal, zone: tzinfo) -> str:
     return str(state.phase)
 
 
-def _prize(kept: PromotionJournal, prize: Prize, zone: tzinfo) -> schemas.PrizeTold:
+def _prize(kept: PromotionJournal, prize: Prize) -> schemas.PrizeTold:
     state = kept.promotion
     won = 0 if state is None else state.won(prize.name)
     return schemas.PrizeTold(
         name=prize.name.strip() or "without a name",
-        items=_items(of_prize(kept.rules, prize, zone)),
+        items=_items(of_prize(kept.rules, prize)),
         count=prize.count,
         left=max(prize.count - won, 0),
         halt=None if state is None else state.halt_of(prize.name),
