@@ -264,13 +264,20 @@ else:
         plain = config.get("strict") and config.keys() <= {"frozen", "strict", "extra"}
         if not plain or any(isinstance(each, _Later) and each.function for each in said.values()):
             return _unsure
+        needed, more = readers.keys() - said.keys(), config.get("extra") == "allow"
         default = {name: said[name] for name in readers if name in said}
-        needed, more = readers.keys() - default.keys(), config.get("extra") == "allow"
+        new = {name: each.named for name, each in default.items() if isinstance(each, _Later)}
+        if any(set(named) != {"default_factory"} for named in new.values()):
+            return _unsure
+        blank = dict.fromkeys(readers) | default
+        made_anew = [(name, named["default_factory"]) for name, named in new.items()]
 
         def read(raw: Any) -> Form:
             if type(raw) is not dict or not needed <= raw.keys():
                 raise _Unsure
-            found = {name: _default(said) for name, said in default.items()}
+            found = blank.copy()
+            for name, make in made_anew:
+                found[name] = make()
             for name, value in raw.items():
                 if name in readers:
                     found[name] = readers[name](value)
@@ -278,19 +285,12 @@ else:
                     found[name] = value
                 else:
                     raise _Unsure
-            return _new(form, {name: found[name] for name in (*readers, *found)})
+            return _new(form, found)
 
         return read
 
     def _said(each: type[Any]) -> Iterator[tuple[str, Any]]:
         return iter(each._own.items()) if issubclass(each, Form) else iter(())
-
-    def _default(said: Any) -> Any:
-        if not isinstance(said, _Later):
-            return said
-        if set(said.named) != {"default_factory"}:
-            raise _Unsure
-        return said.named["default_factory"]()
 
     def _exact_text(value: Any) -> str:
         if type(value) is not str or not (value.isascii() or _is_whole(value)):

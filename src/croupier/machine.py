@@ -152,25 +152,21 @@ class Machine(Generic[S]):
 
     def act(self, state: S, action: Any, *given: Any) -> tuple[S, tuple[Any, ...]]:
         """The state after the action, and its events; or a `Refusal`, and nothing changes."""
-        record = self.recorder(self.fold, state, *given)
-        self._perform(record, action)
+        record = self.record(state, action, *given)
         return record.state, tuple(record.events)
 
     def record(self, state: S, action: Any, *given: Any) -> Recorder[S]:
         """Like `act`, but returns the recorder with everything it kept."""
-        record = self.recorder(self.fold, state, *given)
-        self._perform(record, action)
-        return record
-
-    def _perform(self, record: Recorder[S], action: Any) -> None:
         do = self.do.get(type(action))
         if do is None:
-            raise self._unknown(record.state, action)
+            raise self._unknown(state, action)
+        record = self.recorder(self.fold, state, *given)
         if self.check is not None:
             self.check(record, action)
         do(record, action)
         if self.follow is not None:
             self.follow(record)
+        return record
 
     def _unknown(self, state: S, action: Any) -> Refusal:
         return Refusal(

@@ -86,9 +86,12 @@ def _refuse_to_delete(_: Any, name: str) -> None:
 
 
 def _init(made: Iterable["Field[Any]"], post_init: bool) -> Any:
-    """An `__init__` that takes these fields."""
-    space: dict[str, Any] = {"_MISSING": MISSING}
-    given, named, lines = ["self"], list[str](), ["_own = self.__dict__"]
+    """An `__init__` that takes these fields.
+
+    It sets the instance's dictionary instead of filling it: an instance that fills its own shares
+    the keys with its class, and Python reads its attributes half as fast."""
+    space: dict[str, Any] = {"_MISSING": MISSING, "_set": object.__setattr__}
+    given, named, entries = ["self"], list[str](), list[str]()
     for each in made:
         name, said, default = each.name, each.name, ""
         if each.default is not MISSING:
@@ -97,11 +100,12 @@ def _init(made: Iterable["Field[Any]"], post_init: bool) -> Any:
             space[f"_new_{name}"], default = each.default_factory, "=_MISSING"
             said = f"_new_{name}() if {name} is _MISSING else {name}"
         (named if each.kw_only else given).append(f"{name}{default}")
-        lines.append(f"_own[{name!r}] = {said}")
-    if post_init:
-        lines.append("self.__post_init__()")
+        entries.append(f"{name!r}: {said}")
     parameters = ", ".join([*given, *(["*", *named] if named else [])])
-    exec(f"def __init__({parameters}): {'; '.join(lines)}", space)
+    body = f"_set(self, '__dict__', {{{', '.join(entries)}}})"
+    if post_init:
+        body += "; self.__post_init__()"
+    exec(f"def __init__({parameters}): {body}", space)
     init = space["__init__"]
     init.__annotations__ = {each.name: each.type for each in made}
     return init

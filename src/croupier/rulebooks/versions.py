@@ -247,8 +247,10 @@ def read_file(path: Path, said: Data) -> str:
 def read_beside(name: str, folder: Path) -> None:
     """Read the version that a record names from a file in its folder, if it is not installed; a
     name that leads to another folder is none."""
+    if AT not in name or is_known(name):
+        return
     path = folder / f"{name}.toml"
-    if AT in name and not is_known(name) and path.name == f"{name}.toml" and path.is_file():
+    if path.name == f"{name}.toml" and path.is_file():
         read_file(path, read_toml(path.read_text(encoding="utf-8")))
 
 

@@ -216,5 +216,6 @@ def find_rulebook(name: str, folder: Path) -> Rulebook:
     looked for in the folder."""
     read_beside(name, folder)
     file, at, day = name.rpartition("@") if ".toml@" in name else (name, "", "")
-    beside = folder / file
-    return version(f"{beside}{at}{day}" if file.endswith(".toml") and beside.exists() else name)
+    if file.endswith(".toml") and (beside := folder / file).exists():
+        name = f"{beside}{at}{day}"
+    return version(name)
