@@ -59,6 +59,10 @@ def _plain(url: str) -> None:
 
 
 async def _same(url: str) -> None:
+    async with await AsyncFloor.enter(url) as floor:
+        with pytest.raises(FloorError, match="there is no table 'Other'") as gone:
+            await floor.table("Other").open()
+        assert (gone.value.code, gone.value.status) == ("no-such-table", 404)
     async with (
         await AsyncFloor.enter(url, "Dana", role="dealer") as floor,
         floor.table("Mine") as table,

@@ -411,7 +411,8 @@ def bots_command(
     try:
         played = asyncio.run(_play(url.rstrip("/"), tables, per_table, rounds, thinks))
     except FloorError as error:
-        raise typer.BadParameter(str(error), param_hint="URL") from error
+        hint = "--tables" if error.code.startswith("no-such") else "URL"
+        raise typer.BadParameter(str(error), param_hint=hint) from error
     seconds, acts = perf_counter() - began, sum(bot.acts for bot in played)
     refused = sum(len(bot.refusals) for bot in played)
     typer.echo(
@@ -423,6 +424,7 @@ def bots_command(
 async def _play(
     url: str, tables: list[str], per_table: int, rounds: int, thinks: float
 ) -> "list[Bot]":
+    from croupier.client import AsyncTable
     from croupier.server.live.bots import Bot, enter
 
     boxes = [(table, box) for table in tables for box in range(1, per_table + 1)]
@@ -430,5 +432,8 @@ async def _play(
         Bot(await asyncio.to_thread(enter, url), table, box, thinks=thinks, rounds=rounds)
         for table, box in boxes
     ]
+    for bot in bots[::per_table]:
+        async with AsyncTable(bot.guest, bot.table):
+            pass  # opened once before anybody plays: a table that is not there is told at once
     await asyncio.gather(*(bot.play() for bot in bots))
     return bots

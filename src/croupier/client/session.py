@@ -103,10 +103,14 @@ def checked(url: str, answer: httpx.Response) -> Any:
             f"{url} does not answer as a floor does", status=answer.status_code
         ) from error
     if answer.is_error:
-        problem = told if isinstance(told, dict) else {}
-        words = str(problem.get("detail", answer.reason_phrase))
-        raise FloorError(words, str(problem.get("code", "")), answer.status_code)
+        raise refused(told, answer.status_code, answer.reason_phrase)
     return told
+
+
+def refused(told: Any, status: int, words: str) -> FloorError:
+    """A refusal in the floor's own words, or in these if it said none."""
+    problem = told if isinstance(told, dict) else {}
+    return FloorError(str(problem.get("detail", words)), str(problem.get("code", "")), status)
 
 
 def unreachable(url: str, error: Exception) -> FloorError:

@@ -15,10 +15,10 @@ from uuid import uuid4
 import orjson
 from websockets.asyncio.client import ClientConnection as AsyncConnection
 from websockets.asyncio.client import connect as connect_async
-from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from croupier.client.session import FloorError, Session, unreachable
+from croupier.client.session import FloorError, Session, refused, unreachable
 from croupier.client.state import Choice, Plain, State
 
 
@@ -88,6 +88,18 @@ def _decision(choice: Choice, cards: tuple[str, ...]) -> tuple[str, dict[str, An
     return choice.act, choice.said(cards)
 
 
+def _not_opened(url: str, table: str, error: Exception) -> FloorError:
+    """Why a channel cannot be opened: the floor's own words, if it answered."""
+    if not isinstance(error, InvalidStatus):
+        return unreachable(f"table {table} of {url}", error)
+    answer = error.response
+    try:
+        told = orjson.loads(answer.body or b"")
+    except orjson.JSONDecodeError:
+        told = None
+    return refused(told, answer.status_code, str(error))
+
+
 class Table:
     """A table's live channel, in a with statement. Iterate over it for its states."""
 
@@ -110,7 +122,7 @@ class Table:
             self._socket = self._closing.enter_context(opened)
             self._waiting.append(self._next_state())
         except (OSError, WebSocketException) as error:
-            raise unreachable(f"table {self.name} of {self.session.url}", error) from error
+            raise _not_opened(self.session.url, self.name, error) from error
         return self
 
     def __exit__(
@@ -190,7 +202,7 @@ class AsyncTable:
                 where, additional_headers=headers, max_size=None, compression=self._compression
             )
         except (OSError, WebSocketException) as error:
-            raise unreachable(f"table {self.name} of {self.session.url}", error) from error
+            raise _not_opened(self.session.url, self.name, error) from error
 
     async def __aenter__(self) -> "AsyncTable":
         await self.open()

@@ -312,6 +312,12 @@ class LiveConnection(WebSocketsSansIOProtocol):
         self.config.places.free(self._client)
         super().connection_lost(exc)
 
+    async def send(self, message: Any) -> None:
+        """A refusal that was sent whole is an answer; uvicorn would log it as an error."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
+
     def data_received(self, data: bytes) -> None:
         """Read a little at a time: a connection delivers tens of thousands of frames at once, and
         nobody else is served while they are read."""

@@ -128,6 +128,10 @@ def test_croupier_bots_plays_at_the_tables_that_are_named(tmp_path: Path) -> Non
         assert done.exit_code == 0, done.output
         assert "4 bots, " in done.output
         assert all(served.floor.table(id).table.number >= 3 for id in ("one", "two"))
+        other = CliRunner().invoke(cli, [*words, "--tables", "three"])
+        assert other.exit_code == 2
+        assert "--tables" in other.output
+        assert "three" in other.output
     gone = CliRunner().invoke(cli, ["bots", served.url, "--tables", "one"])
     assert gone.exit_code == 2
     assert "does not answer" in gone.output

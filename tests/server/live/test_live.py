@@ -350,8 +350,13 @@ def test_messages_have_a_size_and_a_rate(tmp_path: Path) -> None:
     ],
 )
 def test_who_may_not_connect_is_told_so(
-    tmp_path: Path, headers: dict[str, str], table: str, status: int
+    tmp_path: Path,
+    headers: dict[str, str],
+    table: str,
+    status: int,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
+    """And the log holds no error: a refusal is no fault of the server."""
     async def run(served: Served) -> int:
         async with visitor(served.url) as ann:
             await open_table(ann)
@@ -369,6 +374,7 @@ def test_who_may_not_connect_is_told_so(
 
     with serving(tmp_path) as served:
         assert asyncio.run(run(served)) == status
+    assert not [each for each in caplog.records if each.levelname == "ERROR"]
 
 
 def _handshake(served: Served, headers: dict[str, str]) -> int:
