@@ -357,6 +357,7 @@ def test_who_may_not_connect_is_told_so(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """And the log holds no error: a refusal is no fault of the server."""
+
     async def run(served: Served) -> int:
         async with visitor(served.url) as ann:
             await open_table(ann)
