@@ -132,7 +132,7 @@ class Bot:
             return []
         self.decided = turn
         choice = self.random.choice([c for c in state.choices if c.action != "exchange"])
-        return [(choice.action, {**choice.said(), "box": self.box})]
+        return [(choice.action, {**choice.fields(), "box": self.box})]
 
     async def do(self, acts: list[tuple[str, Any]]) -> None:
         for act, said in acts:

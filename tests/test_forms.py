@@ -111,8 +111,8 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from croupier.cli.main import app
-from croupier.stored import storing
-with storing(Path(sys.argv[1])):
+from croupier.result_store import use_store
+with use_store(Path(sys.argv[1])):
     app(sys.argv[2:], standalone_mode=False)
 sys.exit("imported" if {"pydantic", "tomllib"} & set(sys.modules) else 0)
 """

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.machine import Refusal
-from croupier.sentence import Sentence, joined, quoted, said
+from croupier.sentence import Sentence, as_sentence, join_sentences, quote
 
 HAND = parse_cards("Ah Kd 9c")
 
@@ -56,13 +56,13 @@ def test_two_sentences_without_the_same_cards_are_equal() -> None:
 
 
 def test_sentences_are_joined_and_braces_in_words_are_words() -> None:
-    parts = joined("; ", (Sentence("{card}", card=HAND[0]), said("a {brace}")))
+    parts = join_sentences("; ", (Sentence("{card}", card=HAND[0]), as_sentence("a {brace}")))
     assert parts.text() == "Ah; a {brace}"
     assert parts.cards == {HAND[0]}
 
 
 def test_cards_that_a_person_writes_are_cards() -> None:
-    words = quoted("Ann {saw} 10h and K♥, not Ahab's A or 3hs")
+    words = quote("Ann {saw} 10h and K♥, not Ahab's A or 3hs")
     assert words.text() == "Ann {saw} 10h and K♥, not Ahab's A or 3hs"
     assert words.cards == set(parse_cards("Th Kh"))
     assert words.text(seen=parse_cards("Kh")) == "Ann {saw} ?? and K♥, not Ahab's A or 3hs"

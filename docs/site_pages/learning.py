@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import croupier
 from croupier.games.game import game_of
-from croupier.games.guide import Guide, begin, played
+from croupier.games.guide import Guide, place_wagers, play_choices
 from croupier.library.books import Book
 from croupier.library.notebook import round_page
 from croupier.library.rounds import Round
@@ -73,9 +73,9 @@ def _said(each: GuideSentence) -> str:
 def _felt(book: Book, guide: Guide, made: int) -> str:
     """The shown hand after so many of its choices, as its player sees it."""
     game, plan = game_of(book.rules), guide.shown
-    start = begin(game, book.rules, plan)
+    start = place_wagers(game, book.rules, plan)
     return round_page(
-        Round(book, start, played(game, book.rules, plan, plan.path[:made])), styled=False
+        Round(book, start, play_choices(game, book.rules, plan, plan.path[:made])), styled=False
     )
 
 

@@ -13,7 +13,7 @@ CardErrorCode = Literal["bad-card", "duplicate-card", "wrong-count"]
 
 
 class CardError(ValueError):
-    """Cards that are not what they should be; `code` says why, the message says what to do."""
+    """Raised for invalid cards; `code` is for programs, and the message says what to do."""
 
     def __init__(self, code: CardErrorCode, message: str) -> None:
         super().__init__(message)
@@ -52,7 +52,7 @@ class Card:
 
     @staticmethod
     def parse(text: str) -> "Card":
-        """The card written like this: `As`, `10h`, `q♦`, in upper or lower case."""
+        """Parse a card in any notation: `As`, `10h`, `q♦`, in upper or lower case."""
         match = _CARD.fullmatch(text.strip())
         if match is None:
             raise _bad_card(text)
@@ -129,7 +129,7 @@ def is_seen(cards: Sequence[TableCard]) -> TypeGuard[Sequence[Card]]:
 
 
 def known(cards: Sequence[TableCard]) -> tuple[Card, ...]:
-    """The same cards; the caller has checked that the face of each is known."""
+    """The same cards, for a caller who has checked that every face is known."""
     assert Unseen not in map(type, cards), "a card that nobody has seen has no face"
     return tuple(cards)  # type: ignore[arg-type]
 
@@ -140,8 +140,7 @@ def faces(cards: Iterable[TableCard]) -> tuple[Card | None, ...]:
 
 
 def numbered(cards: Iterable[TableCard], after: int = 0) -> tuple[TableCard, ...]:
-    """The cards in order, each unseen one with its place, counted on from `after`, as its
-    number."""
+    """The cards, with each unseen one numbered by its position, counting on from `after`."""
     given = tuple(cards)
     if Unseen not in map(type, given):
         return given
@@ -162,10 +161,9 @@ _CARD = re.compile(
 
 
 def parse_cards(text: str | Iterable[str], count: int | None = None) -> tuple[Card, ...]:
-    """The cards written in one text, spaced or not ("As Kd", "As,Kd", "AsKd"), or in several.
+    """Parse cards from one text, spaced or not ("As Kd", "As,Kd", "AsKd"), or from several.
 
-    Each card may be named once; with `count` there must be that many.
-    """
+    Each card may occur once; with `count` there must be that many."""
     if isinstance(text, str):
         cards = _read_plain(text) or tuple(_read(text))
     else:
@@ -193,7 +191,7 @@ def parse_table_cards(text: str | Iterable[str]) -> tuple[TableCard, ...]:
 
 
 def format_cards(cards: Iterable[TableCard]) -> str:
-    """The cards in one line that `parse_cards` and `parse_table_cards` read back."""
+    """The cards as one line, which `parse_cards` and `parse_table_cards` parse back."""
     return " ".join(card.text for card in cards)
 
 

@@ -13,7 +13,7 @@ _IMPORTED_AS = {"argon2-cffi": "argon2", "pillow": "PIL", "vl-convert-python": "
 
 
 class MissingExtra(ImportError):
-    """An extra whose packages are not installed."""
+    """Raised where an extra is needed whose packages are not installed."""
 
     def __init__(self, extra: str, packages: Iterable[str]) -> None:
         missing = tuple(packages)
@@ -29,7 +29,7 @@ def need(extra: str, *packages: str) -> None:
 
 
 def missing_extra(error: ImportError) -> MissingExtra | None:
-    """The missing extra behind a failed import; None if no extra brings the package."""
+    """The missing extra that explains a failed import; None if no extra brings the package."""
     if isinstance(error, MissingExtra):
         return error
     package = (error.name or "").partition(".")[0]

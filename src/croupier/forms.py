@@ -1,9 +1,9 @@
-"""Forms: frozen values that are read from files and records, and checked by pydantic.
+"""Forms: immutable values that are read from files and records, and validated by pydantic.
 
-A form is written like a pydantic model and has the methods of one that this program uses. The model
-itself is made when first a form is checked, so that pydantic, whose import takes longer than
-replaying a round, is imported only then. What is read back from a cache is not checked again, and
-`read_exact` reads what fits to the letter; all else, and every refusal, is pydantic's."""
+A form is written like a pydantic model and has those methods of a model that this program uses. Its
+model is built when a form is first validated, because importing pydantic takes longer than
+replaying a round. Values from a cache are not validated again. `read_exact` reads a value whose
+types fit exactly without pydantic; pydantic reads every other value and makes every refusal."""
 
 import types
 from collections.abc import Callable, Iterator, Mapping
@@ -33,25 +33,25 @@ if TYPE_CHECKING:
 
 else:
 
-    class _Later:
-        """A name of pydantic and what it is called with, until pydantic is there."""
+    class _Deferred:
+        """A call of a pydantic function, made once pydantic is imported."""
 
-        def __init__(self, name: str, *given: Any, **named: Any) -> None:
-            self.name, self.given, self.named, self.function = name, given, named, None
+        def __init__(self, name: str, *args: Any, **kwargs: Any) -> None:
+            self.name, self.args, self.kwargs, self.function = name, args, kwargs, None
 
-        def __call__(self, function: Any) -> "_Later":
+        def __call__(self, function: Any) -> "_Deferred":
             self.function = function
             return self
 
-        def real(self) -> Any:
+        def resolve(self) -> Any:
             import pydantic
 
-            made = getattr(pydantic, self.name)(*self.given, **self.named)
-            return made if self.function is None else made(self.function)
+            resolved = getattr(pydantic, self.name)(*self.args, **self.kwargs)
+            return resolved if self.function is None else resolved(self.function)
 
-    Field = partial(_Later, "Field")
-    BeforeValidator = partial(_Later, "BeforeValidator")
-    model_validator = partial(_Later, "model_validator")
+    Field = partial(_Deferred, "Field")
+    BeforeValidator = partial(_Deferred, "BeforeValidator")
+    model_validator = partial(_Deferred, "model_validator")
     ConfigDict = dict
 
     class _ModelFields:
@@ -60,24 +60,24 @@ else:
         def __get__(self, _: Any, form: Any) -> dict[str, Any]:
             return _model(form).model_fields
 
-    _OURS = frozenset(("__dict__", "__weakref__", "__annotations__", "_own"))
+    _OURS = frozenset(("__dict__", "__weakref__", "__annotations__", "_body"))
 
     class Form:
-        """A value with the fields that its class names."""
+        """An immutable value whose class annotates its fields."""
 
-        _own: Mapping[str, Any] = types.MappingProxyType({})
-        """What the body of the class says, from which its model is made."""
+        _body: Mapping[str, Any] = types.MappingProxyType({})
+        """The names in the body of the class, from which its pydantic model is built."""
 
         def __init_subclass__(cls) -> None:
-            cls._own = {name: said for name, said in vars(cls).items() if name not in _OURS}
-            cls._own["__annotations__"] = vars(cls).get("__annotations__", {})
-            for name, said in cls._own.items():
-                declared = isinstance(said, _Later) or name in cls._own["__annotations__"]
-                if declared and name in vars(cls):
+            cls._body = {name: each for name, each in vars(cls).items() if name not in _OURS}
+            cls._body["__annotations__"] = vars(cls).get("__annotations__", {})
+            for name, each in cls._body.items():
+                is_field = isinstance(each, _Deferred) or name in cls._body["__annotations__"]
+                if is_field and name in vars(cls):
                     delattr(cls, name)
 
-        def __init__(self, **given: Any) -> None:
-            vars(self).update(vars(type(self).model_validate(given)))
+        def __init__(self, **values: Any) -> None:
+            vars(self).update(vars(type(self).model_validate(values)))
 
         def __setattr__(self, name: str, value: Any) -> None:
             raise AttributeError(f"cannot assign to {name!r}: a {type(self).__name__} is frozen")
@@ -124,7 +124,7 @@ else:
 
         @classmethod
         def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
-            """A form as a part of somebody's model."""
+            """Let pydantic models have fields of this form."""
             from pydantic_core import core_schema as schemas
 
             return schemas.no_info_after_validator_function(
@@ -142,55 +142,59 @@ else:
             )
 
     class TypeAdapter:
-        """A reader of a type that is made of forms."""
+        """Validates values of a type that contains forms, like pydantic's class of this name."""
 
         def __init__(self, kind: Any) -> None:
-            self.kind, self.real = kind, None
+            self.kind, self.adapter = kind, None
 
         def validate_python(self, raw: object) -> Any:
-            if self.real is None:
+            if self.adapter is None:
                 import pydantic
 
-                self.real = pydantic.TypeAdapter(_real(self.kind))
-            return _to_form(self.real.validate_python(raw))
+                self.adapter = pydantic.TypeAdapter(_resolve(self.kind))
+            return _to_form(self.adapter.validate_python(raw))
 
     def _new(form: type[Form], values: dict[str, Any]) -> Form:
-        made = object.__new__(form)
-        vars(made).update(values)
-        return made
+        new = object.__new__(form)
+        vars(new).update(values)
+        return new
 
     @cache
     def _fields(form: type[Form]) -> dict[str, Any]:
-        """The annotation of each field, those of the classes that it extends first."""
-        found = {}
+        """The annotation of each field; inherited fields come first."""
+        annotations = {}
         for each in reversed(form.__mro__):
             if issubclass(each, Form):
-                found |= each._own.get("__annotations__", {})
-        return found
+                annotations |= each._body.get("__annotations__", {})
+        return annotations
 
     @cache
     def _model(form: type[Form]) -> Any:
-        """The pydantic model of a form."""
+        """The pydantic model of a form, built on first use."""
         import pydantic
 
         if form is Form:
             return pydantic.BaseModel
-        own = {name: _real(said) for name, said in form._own.items() if name != "__annotations__"}
-        hints = {name: _real(hint) for name, hint in form._own["__annotations__"].items()}
+        body = {
+            name: _resolve(each) for name, each in form._body.items() if name != "__annotations__"
+        }
+        body["__annotations__"] = {
+            name: _resolve(hint) for name, hint in form._body["__annotations__"].items()
+        }
         bases = tuple(_model(each) for each in form.__bases__ if issubclass(each, Form))
-        made = type(pydantic.BaseModel)(form.__name__, bases, {**own, "__annotations__": hints})
-        made._form = form
-        return made
+        model = type(pydantic.BaseModel)(form.__name__, bases, body)
+        model._form = form
+        return model
 
-    def _real(said: Any) -> Any:
-        """The same with models for forms, and pydantic's own for what stands for them."""
-        if isinstance(said, _Later):
-            return said.real()
-        if isinstance(said, type) and not get_args(said):
-            return _model(said) if issubclass(said, Form) else said
-        origin, parts = get_origin(said), tuple(map(_real, get_args(said)))
-        if origin is None or origin is Literal or parts == get_args(said):
-            return said
+    def _resolve(hint: Any) -> Any:
+        """An annotation or default with models in place of forms, and deferred calls made."""
+        if isinstance(hint, _Deferred):
+            return hint.resolve()
+        if isinstance(hint, type) and not get_args(hint):
+            return _model(hint) if issubclass(hint, Form) else hint
+        origin, parts = get_origin(hint), tuple(map(_resolve, get_args(hint)))
+        if origin is None or origin is Literal or parts == get_args(hint):
+            return hint
         if origin in (types.UnionType, Union):
             return reduce(or_, parts)
         return Annotated[parts] if origin is Annotated else origin[parts]
@@ -198,37 +202,37 @@ else:
     def _to_form(value: Any) -> Any:
         form = getattr(type(value), "_form", None)
         if form is not None:
-            found = {**vars(value), **(value.model_extra or {})}
-            return _new(form, {name: _to_form(part) for name, part in found.items()})
-        return _inside(_to_form, value)
+            fields = {**vars(value), **(value.model_extra or {})}
+            return _new(form, {name: _to_form(part) for name, part in fields.items()})
+        return _map_contents(_to_form, value)
 
     def _to_model(value: Any) -> Any:
         if not isinstance(value, Form):
-            return _inside(_to_model, value)
-        made, known = _model(type(value)), _fields(type(value))
-        filled = made.__new__(made)
+            return _map_contents(_to_model, value)
+        model, known = _model(type(value)), _fields(type(value))
+        instance = model.__new__(model)
         parts = {name: _to_model(part) for name, part in value}
         extra = {name: part for name, part in parts.items() if name not in known}
-        for name, said in (
+        for name, content in (
             ("__dict__", {name: part for name, part in parts.items() if name in known}),
             ("__pydantic_fields_set__", set(parts)),
             ("__pydantic_extra__", extra or None),
             ("__pydantic_private__", None),
         ):
-            object.__setattr__(filled, name, said)
-        return filled
+            object.__setattr__(instance, name, content)
+        return instance
 
-    def _inside(change: Callable[[Any], Any], value: Any) -> Any:
-        """Containers with every form or model in them changed."""
+    def _map_contents(change: Callable[[Any], Any], value: Any) -> Any:
+        """The container with `change` applied to each of its parts."""
         if type(value) is dict:
             return {name: change(part) for name, part in value.items()}
         return type(value)(map(change, value)) if type(value) in (list, tuple) else value
 
     class _Unsure(Exception):
-        """A value that may not fit: pydantic decides."""
+        """Raised for a value that may not fit its type; pydantic then decides."""
 
     def read_exact(form: type[Form], raw: object) -> Any | None:
-        """The form, if every value has exactly the type that its field names; else None."""
+        """The form, if every value has exactly the type of its field; otherwise None."""
         try:
             return _exact(form)(raw)
         except _Unsure:
@@ -236,7 +240,7 @@ else:
 
     @cache
     def _exact(hint: Any) -> Callable[[Any], Any]:
-        """A reader of values of exactly that type."""
+        """A function that returns a value of exactly this type and raises `_Unsure` for others."""
         origin, parts = get_origin(hint), get_args(hint)
         if hint is Any:
             return lambda value: value
@@ -257,48 +261,51 @@ else:
         return _unsure
 
     def _exact_form(form: type[Form]) -> Callable[[Any], Any]:
-        """A reader of a form without conversions of its own."""
+        """The same for a form; always unsure if the form has validators of its own."""
         readers = {name: _exact(hint) for name, hint in _fields(form).items()}
-        said = {name: value for each in reversed(form.__mro__) for name, value in _said(each)}
-        config = said.get("model_config", {})
+        declared = {
+            name: value for each in reversed(form.__mro__) for name, value in _body_items(each)
+        }
+        config = declared.get("model_config", {})
         plain = config.get("strict") and config.keys() <= {"frozen", "strict", "extra"}
-        if not plain or any(isinstance(each, _Later) and each.function for each in said.values()):
+        if not plain or any(
+            isinstance(each, _Deferred) and each.function for each in declared.values()
+        ):
             return _unsure
-        needed, more = readers.keys() - said.keys(), config.get("extra") == "allow"
-        default = {name: said[name] for name in readers if name in said}
-        new = {name: each.named for name, each in default.items() if isinstance(each, _Later)}
-        if any(set(named) != {"default_factory"} for named in new.values()):
+        required, allow_extra = readers.keys() - declared.keys(), config.get("extra") == "allow"
+        defaults = {name: declared[name] for name in readers if name in declared}
+        deferred = {name: each for name, each in defaults.items() if isinstance(each, _Deferred)}
+        if any(set(each.kwargs) != {"default_factory"} for each in deferred.values()):
             return _unsure
-        blank = dict.fromkeys(readers) | default
-        made_anew = [(name, named["default_factory"]) for name, named in new.items()]
+        blank = dict.fromkeys(readers) | defaults
+        factories = [(name, each.kwargs["default_factory"]) for name, each in deferred.items()]
 
         def read(raw: Any) -> Form:
-            if type(raw) is not dict or not needed <= raw.keys():
+            if type(raw) is not dict or not required <= raw.keys():
                 raise _Unsure
-            found = blank.copy()
-            for name, make in made_anew:
-                found[name] = make()
+            values = blank.copy()
+            for name, make in factories:
+                values[name] = make()
             for name, value in raw.items():
                 if name in readers:
-                    found[name] = readers[name](value)
-                elif more and type(name) is str and not hasattr(form, name):
-                    found[name] = value
+                    values[name] = readers[name](value)
+                elif allow_extra and type(name) is str and not hasattr(form, name):
+                    values[name] = value
                 else:
                     raise _Unsure
-            return _new(form, found)
+            return _new(form, values)
 
         return read
 
-    def _said(each: type[Any]) -> Iterator[tuple[str, Any]]:
-        return iter(each._own.items()) if issubclass(each, Form) else iter(())
+    def _body_items(each: type[Any]) -> Iterator[tuple[str, Any]]:
+        return iter(each._body.items()) if issubclass(each, Form) else iter(())
 
     def _exact_text(value: Any) -> str:
-        if type(value) is not str or not (value.isascii() or _is_whole(value)):
+        if type(value) is not str or not (value.isascii() or _has_no_surrogate(value)):
             raise _Unsure
         return value
 
-    def _is_whole(text: str) -> bool:
-        """Whether it holds no half of a character."""
+    def _has_no_surrogate(text: str) -> bool:
         return not any("\ud800" <= each <= "\udfff" for each in text)
 
     def _exact_type(kind: type[Any], value: Any) -> Any:

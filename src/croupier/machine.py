@@ -15,7 +15,7 @@ from typing import Annotated, Any, Generic, TypeVar, dataclass_transform, get_ty
 
 from croupier.cards import Card
 from croupier.rulebooks.clauses import Clauses
-from croupier.sentence import Sentence, said
+from croupier.sentence import Sentence, as_sentence
 from croupier.value import value
 
 T = TypeVar("T")
@@ -25,15 +25,14 @@ Change = Callable[[S, Any], S]
 
 
 class Declined(Exception):
-    """What was asked for is not done, for a reason that is told: no fault of the program."""
+    """Raised when a request is declined for a stated reason. It is no fault of the program."""
 
 
 class Refusal(Declined):
     """Why an action is refused: a code for programs, clauses for inspectors, a sentence for people,
     and what is legal now.
 
-    A plain message names no cards; a message that names cards is a `Sentence`.
-    """
+    A plain message names no cards; a message that names cards is a `Sentence`."""
 
     def __init__(
         self, code: str, clauses: Clauses, message: str | Sentence, legal: tuple[str, ...] = ()
@@ -49,7 +48,7 @@ class Refusal(Declined):
     @property
     def sentence(self) -> Sentence:
         """The message with its cards and amounts as values."""
-        return said(self._said)
+        return as_sentence(self._said)
 
     @property
     def cards(self) -> frozenset[Card]:
@@ -58,7 +57,7 @@ class Refusal(Declined):
 
 
 Refuse = Callable[[str, Clauses, str | Sentence], Refusal]
-"""Makes a refusal that says what is legal now."""
+"""Creates a refusal that says what is legal now."""
 
 
 def evolve(state: T, **changes: object) -> T:

@@ -14,8 +14,8 @@ Amount = int | Fraction
 _AMOUNT = re.compile(r"-?\d{1,1000}(\.\d{1,1000}|/0{0,999}[1-9]\d{0,999})?\Z", re.ASCII)
 _WRITTEN = re.compile(r"(-?\d+)(?:(\.\d+)|/(\d+))?\Z", re.ASCII)
 _LONG = 1000
-"""Digits from which a number is read and written by `Decimal`: Python's own `int` and `str` refuse
-more than 4300."""
+"""From so many digits on, numbers are parsed and formatted by `Decimal`: Python's `int` and `str`
+refuse more than 4300."""
 _LONG_BITS = 3000
 """A number with fewer bits has fewer digits."""
 _SHOWN = 60
@@ -29,7 +29,7 @@ class AmountError(ValueError):
 def parse_amount(given: object) -> Amount:
     """Read "10", "2.50", "5/2" or a whole number; floats are refused because they are not exact."""
     if type(given) is str and given.isdecimal() and given.isascii() and len(given) <= 1000:
-        return int(given)  # nearly every wager; the rest of this takes ten times as long
+        return int(given)  # the fast path for nearly every wager: the rest takes ten times as long
     if isinstance(given, bool) or not isinstance(given, int | Fraction | str):
         raise AmountError(f'{given!r} is not an exact amount: write it as text, "10" or "2.50"')
     if isinstance(given, str) and not _AMOUNT.match(given):

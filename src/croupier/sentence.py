@@ -18,7 +18,7 @@ from croupier.value import value
 
 HIDDEN = "??"
 """Stands for a card that is left out."""
-# Only for what people write: sentences made here carry their cards as values.
+# Only for text that people write: a `Sentence` carries its cards as values.
 _WRITTEN_CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA]|10)[shdc♠♥♦♣](?![A-Za-z0-9])")
 
 
@@ -91,33 +91,32 @@ class Sentence:
             if words:
                 yield words
             if name is not None:
-                yield from _said(values[name])
+                yield from _pieces_of(values[name])
 
 
-def said(words: "str | Sentence") -> Sentence:
-    """A sentence made of plain words, which name no card."""
+def as_sentence(words: "str | Sentence") -> Sentence:
+    """The words as a sentence; a plain text names no card."""
     return words if isinstance(words, Sentence) else Sentence("{words}", words=words)
 
 
-def joined(separator: str, parts: Iterable[Sentence]) -> Sentence:
-    """Several sentences as one."""
+def join_sentences(separator: str, parts: Iterable[Sentence]) -> Sentence:
+    """One sentence from several, with a separator between them."""
     named = {f"part{number}": part for number, part in enumerate(parts)}
     return Sentence(separator.join(f"{{{name}}}" for name in named), **named)
 
 
-def quoted(text: str) -> Sentence:
+def quote(text: str) -> Sentence:
     """Text from outside, with the cards that it names as values.
 
-    What people write and what a book quotes is input: reading it keeps hidden cards from being
-    passed on.
-    """
+    Text that people write and titles in a book are input: reading their cards keeps hidden ones
+    from being passed on."""
     parts: list[Sentence] = []
     at = 0
     for found in _WRITTEN_CARD.finditer(text):
         card = WrittenCard(Card.parse(found[0]), found[0])
         parts.append(Sentence("{words}{card}", words=text[at : found.start()], card=card))
         at = found.end()
-    return joined("", (*parts, said(text[at:])))
+    return join_sentences("", (*parts, as_sentence(text[at:])))
 
 
 def _value(given: object) -> Value:
@@ -135,7 +134,7 @@ def _value(given: object) -> Value:
     return str(given)
 
 
-def _said(value: Value) -> Iterator[str | None]:
+def _pieces_of(value: Value) -> Iterator[str | None]:
     match value:
         case None:
             yield None
@@ -190,7 +189,8 @@ def _shown(value: Value, seen: Collection[Card]) -> Value:
 
 
 def _counted(pieces: list[str | None], unseen: CountUnseen) -> Iterator[str]:
-    """The pieces, with cards left out counted together where only spaces and commas divide them."""
+    """The pieces, with a count in place of each run of left-out cards that only spaces and commas
+    divide."""
     count, between = 0, ""
     for piece in pieces:
         if piece is None:

@@ -1,5 +1,6 @@
-"""JSON and TOML that anybody may have written: numbers that can be computed with, and no more
-depth than can be read. What is wrong is a `ValueError` with words for people."""
+"""JSON and TOML from unknown authors, read within limits on the length of numbers and on nesting.
+
+A text beyond these limits raises a `ValueError` whose message is written for people."""
 
 import json
 import re
@@ -8,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 MOST_DIGITS = 1000
-"""Of a number. Longer ones are slow to compute with, and Python refuses to read them."""
+"""The most digits of a number. Longer ones are slow to compute with, and Python refuses to parse
+them."""
 
 
 class TextError(ValueError):
-    """A text that is JSON or TOML, but not one that is read."""
+    """A text of JSON or TOML that exceeds the limits."""
 
 
 class FileError(ValueError):
@@ -20,7 +22,7 @@ class FileError(ValueError):
 
 
 def read_file(path: Path) -> str:
-    """The text of a file, every byte of it."""
+    """The content of a UTF-8 file, with its line endings unchanged."""
     try:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
@@ -37,7 +39,9 @@ def read_file(path: Path) -> str:
 
 def read_json(text: str) -> Any:
     try:
-        return json.loads(text, parse_int=_whole, parse_float=_decimal, parse_constant=_decimal)
+        return json.loads(
+            text, parse_int=_parse_int, parse_float=_parse_float, parse_constant=_parse_float
+        )
     except RecursionError as error:
         raise TextError("it is nested too deeply") from error
 
@@ -46,25 +50,25 @@ def read_toml(text: str) -> dict[str, Any]:
     import tomllib
 
     try:
-        return tomllib.loads(text, parse_float=_decimal)
+        return tomllib.loads(text, parse_float=_parse_float)
     except (TextError, tomllib.TOMLDecodeError):
         raise
     except RecursionError as error:
         raise TextError("it is nested too deeply") from error
-    except ValueError as error:  # Python reads no longer number
+    except ValueError as error:  # Python refuses to parse longer numbers
         raise TextError(_TOO_LONG) from error
 
 
 _TOO_LONG = f"a number in it has more than {MOST_DIGITS} digits"
 
 
-def _whole(text: str) -> int:
+def _parse_int(text: str) -> int:
     if len(text) > MOST_DIGITS:
         raise TextError(_TOO_LONG)
     return int(text)
 
 
-def _decimal(text: str) -> float:
+def _parse_float(text: str) -> float:
     if len(text) > MOST_DIGITS:
         raise TextError(_TOO_LONG)
     value = float(text)
@@ -79,7 +83,7 @@ _TOKENS = re.compile(
 )
 
 
-_HALF = re.compile(
+_LONE_SURROGATE = re.compile(
     r"""
     (?<!\\)(?:\\\\)*                                  # an escape, not an escaped backslash
     (?:\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])  # the first half alone
@@ -91,10 +95,10 @@ _HALF = re.compile(
 
 
 def fault_in(text: str, digits: int, depth: int) -> str | None:
-    """Why a text of JSON is not read: a number that is too long or not finite, brackets within
-    brackets, half a character. Whether it is JSON at all is for the parser to say."""
-    deep = 0
-    if _HALF.search(text):
+    """What is wrong with a text of JSON: a number that is too long or not finite, level nesting, or
+    half a character. Whether it is JSON at all is left to the parser."""
+    level = 0
+    if _LONE_SURROGATE.search(text):
         return "half a character stands in it: no text can hold that"
     for token in _TOKENS.finditer(text):
         number = token["number"]
@@ -104,11 +108,11 @@ def fault_in(text: str, digits: int, depth: int) -> str | None:
             if not _is_finite(number):
                 return f"{number} is not a number that can be computed with"
         elif token["open"]:
-            deep += 1
-            if deep > depth:
-                return f"values are nested at most {depth} deep"
+            level += 1
+            if level > depth:
+                return f"values are nested at most {depth} level"
         elif token["close"]:
-            deep -= 1
+            level -= 1
     return None
 
 
@@ -116,4 +120,4 @@ def _is_finite(number: str) -> bool:
     try:
         return isfinite(float(number))
     except ValueError:
-        return True  # it is no number: the parser says so
+        return True  # not a number at all: the parser refuses it

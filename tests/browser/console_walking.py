@@ -158,7 +158,11 @@ class ConsoleWalk:
             return None if lies else [(a, str(by)) for a, by in wagers_of(held, [BOX], 10, {})]
         round: Any = in_play.round
         game = game_of(round)
-        said = [] if round.boxes[BOX].handled else [each.action for each, _ in game.also(round)]
+        said = (
+            []
+            if round.boxes[BOX].handled
+            else [each.action for each, _ in game.further_choices(round)]
+        )
         if said:
             return [((Declare if self.random.random() < 0.3 else Wave)(BOX), PLAYER)]
         legal = [each for each in game.legal(round) if each.box == BOX and round.turn == BOX]

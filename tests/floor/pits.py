@@ -24,7 +24,7 @@ from croupier.floor.audit.result import Audit
 from croupier.floor.database import connect, open_database, schema
 from croupier.floor.fairness import contributions
 from croupier.floor.fairness import shuffle as dealing_order
-from croupier.floor.fairness.contributions import Contribution, mixed
+from croupier.floor.fairness.contributions import Contribution, mix
 from croupier.floor.fairness.shuffle import shuffled
 from croupier.floor.floor import Floor
 from croupier.floor.ledger.postings import player_account
@@ -105,17 +105,17 @@ class Secrets:
     def shuffled(self, secret: bytes, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return self.orders.get(secret) or shuffled(secret, cards)
 
-    def mixed(
+    def mix(
         self, secret: bytes, given: Sequence[Contribution], order: tuple[Card, ...]
     ) -> tuple[Card, ...]:
         """Stacked cards stay as they are, whatever players contribute."""
-        return order if secret in self.orders else mixed(secret, given, order)
+        return order if secret in self.orders else mix(secret, given, order)
 
     def put(self, monkeypatch: pytest.MonkeyPatch) -> "Secrets":
         monkeypatch.setattr(dealing_order, "new_secret", self.new)
         monkeypatch.setattr(dealing_order, "shuffled", self.shuffled)
         monkeypatch.setattr(retelling, "shuffled", self.shuffled)
-        monkeypatch.setattr(contributions, "mixed", self.mixed)
+        monkeypatch.setattr(contributions, "mix", self.mix)
         return self
 
 

@@ -271,7 +271,7 @@ def _table() -> Table:
 def read_typed(line: str, by: str) -> dict[str, Any]:
     """What a journal stores of a line typed at table 1."""
     who = journal.actor(by)
-    return journal.to_plain(journal.from_plain(journal.typed(line), who, _table()), who)
+    return journal.to_plain(journal.from_plain(journal.parse_typed(line), who, _table()), who)
 
 
 def read_kept(plain: Mapping[str, Any], by: str) -> dict[str, Any]:
@@ -281,7 +281,7 @@ def read_kept(plain: Mapping[str, Any], by: str) -> dict[str, Any]:
 
 
 def read_promotion_typed(line: str) -> dict[str, Any]:
-    return promotion_verbs.to_plain(promotion_verbs.from_plain(promotion_verbs.typed(line)))
+    return promotion_verbs.to_plain(promotion_verbs.from_plain(promotion_verbs.parse_typed(line)))
 
 
 def read_promotion_kept(plain: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,9 +16,9 @@ from croupier.games.jackpot import (
     TimedHit,
     Which,
     by_priority,
-    combined,
+    combine,
     contribute,
-    divided,
+    divide,
     give_back,
     move,
     move_all,
@@ -211,26 +211,26 @@ def test_the_operator_contributes() -> None:
 
 
 def test_a_pool_is_divided_and_combined_again() -> None:
-    two = divided(RULES, Pools(pool=100), 30, 25)
+    two = divide(RULES, Pools(pool=100), 30, 25)
     assert two == Pools(minor=30, major=70, minor_percent=25)
-    assert divided(RULES, Pools(pool=100), 100, 25).major == 0
-    one = combined(RULES, two)
+    assert divide(RULES, Pools(pool=100), 100, 25).major == 0
+    one = combine(RULES, two)
     assert one == Pools(pool=100)
     with pytest.raises(Refusal, match="already") as refused:
-        divided(RULES, two, 10, 25)
+        divide(RULES, two, 10, 25)
     assert refused.value.code == "divided-already"
     assert "nz-uth:11.6A" in refused.value.clauses
     with pytest.raises(Refusal, match="already") as refused:
-        combined(RULES, one)
+        combine(RULES, one)
     assert refused.value.clauses == ("nz-uth:11.6C",)
     for wrong in (-1, 101):
         with pytest.raises(Refusal, match="0 to 100"):
-            divided(RULES, Pools(pool=100), wrong, 25)
+            divide(RULES, Pools(pool=100), wrong, 25)
 
 
 @pytest.mark.clauses("nz-uth:11.6B")
 def test_two_pools_grow_at_the_approved_rate() -> None:
-    two = divided(RULES, Pools(pool=100), 30, 25)
+    two = divide(RULES, Pools(pool=100), 30, 25)
     assert move_all(two, take_wager(RULES, two, 8)) == replace(two, minor=32, major=76)
     as_opened = Pools(minor=30, major=70)
     assert move_all(as_opened, take_wager(RULES, as_opened, 8)) == Pools(minor=34, major=74)

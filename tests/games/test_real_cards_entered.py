@@ -380,26 +380,26 @@ def test_discards_may_be_shown_afterwards() -> None:
 @pytest.mark.clauses("ruling:real-cards")
 def test_nothing_is_waited_for_once_the_round_is_void(id: str) -> None:
     round = Entered(id, boxes=(1,)).deals()
-    assert any(each.box == 1 for each in round.game.resting(round.state))
+    assert any(each.box == 1 for each in round.game.undecided_wagers(round.state))
     ground = round.state.rules.void_round_grounds[-1]  # one that no journal can contradict
     round.do(VoidRound(ground, "as an official has it"))
     assert round.wanted() == []
-    assert round.game.resting(round.state) == ()
+    assert round.game.undecided_wagers(round.state) == ()
 
 
 @pytest.mark.clauses("nsw-lunar:9.4", "ruling:real-cards")
 def test_each_wager_names_the_cards_it_rests_on_in_the_order_of_settlement() -> None:
     round = Entered("nsw-lunar", boxes=(1, 3)).deals(up="Kd").do(Bet(1), Bet(3))
-    told = [(each.box, each.wager, each.cards) for each in round.game.resting(round.state)]
+    told = [(each.box, each.wager, each.cards) for each in round.game.undecided_wagers(round.state)]
     assert told == [
         (3, "ante", ((DEALER, 4), (3, 5))),
         (3, "bet", ((DEALER, 4), (3, 5))),
         (1, "ante", ((DEALER, 4), (1, 5))),
         (1, "bet", ((DEALER, 4), (1, 5))),
     ]
-    assert all("nsw-lunar:9.4" in each.clauses for each in round.game.resting(round.state))
+    assert all("nsw-lunar:9.4" in each.clauses for each in round.game.undecided_wagers(round.state))
     round.do(ShowCards(1, cards("As Kc Qh 5c 6d")))
-    assert round.game.resting(round.state)[-1].cards == ((DEALER, 4),)
+    assert round.game.undecided_wagers(round.state)[-1].cards == ((DEALER, 4),)
 
 
 @pytest.mark.parametrize(

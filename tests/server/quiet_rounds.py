@@ -25,7 +25,7 @@ from croupier.floor.database.batch import open_batch, write_all
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
 from croupier.floor.tables.settings import Clocks, TableSettings
-from croupier.floor.tables.tables import TableVersion, fresh, redo
+from croupier.floor.tables.tables import TableVersion, new_table, redo
 from croupier.floor.transactions import perform, perform_due
 from croupier.records.journal import Heading, to_plain
 from croupier.rulebooks.cases import cases
@@ -69,7 +69,7 @@ def performed_again_once() -> Iterator[None]:
 
     def fresh_once(id: str, settings: TableSettings) -> TableVersion:
         key = (id, settings.model_dump_json())
-        return tables[key] if key in tables else tables.setdefault(key, fresh(id, settings))
+        return tables[key] if key in tables else tables.setdefault(key, new_table(id, settings))
 
     def redo_once(table: Any, body: dict[str, Any], settings: TableSettings) -> Any:
         known = answers.get(id(table))

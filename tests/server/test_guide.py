@@ -6,7 +6,7 @@ import pytest
 
 from croupier.analysis.lunar.wagers import lunar_house_edges
 from croupier.games.game import game_of
-from croupier.games.guide import net_of, plain_guide, played
+from croupier.games.guide import net_of, plain_guide, play_choices
 from croupier.hands import Category, Line, SuperLine, evaluate, super_lines
 from croupier.hands.examples import EXAMPLES
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
@@ -61,7 +61,7 @@ def test_a_plain_guide_needs_no_words_of_the_game(id: str) -> None:
     rules = rulebook(id).rules()
     game = game_of(rules)
     guide = plain_guide(game, rules)
-    end = played(game, rules, guide.shown, guide.shown.path)
+    end = play_choices(game, rules, guide.shown, guide.shown.path)
     assert end.over
     assert net_of(end) > 0
     assert len(guide.steps[1].choices) > 1

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from croupier.floor.database import from_text
 from croupier.floor.entries import event_name, event_plain
 from croupier.floor.floor import Floor
-from croupier.floor.tables.tables import TableVersion, fresh, redo
+from croupier.floor.tables.tables import TableVersion, new_table, redo
 from croupier.games import events as shared
 from croupier.games.holdem import events as holdem
 from croupier.games.lunar import events as lunar
@@ -124,7 +124,7 @@ class Truth:
 
 
 def truth_of(floor: Floor, id: str) -> Truth:
-    held, truth = fresh(id, floor.table(id).settings), Truth()
+    held, truth = new_table(id, floor.table(id).settings), Truth()
     table = held.table
     for body in bodies_of(floor.engine, id).values():
         table, events = redo(table, body, held.settings)

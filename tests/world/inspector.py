@@ -18,7 +18,7 @@ from croupier.floor.ledger.balances import is_held
 from croupier.floor.ledger.postings import books_of, layout_account, pool_account, postings
 from croupier.floor.security.keyring import attach, is_encrypted, keyring
 from croupier.floor.tables.settings import TableSettings
-from croupier.floor.tables.tables import due, fresh, redo
+from croupier.floor.tables.tables import due, new_table, redo
 from croupier.house.table import SOFTWARE, Table, with_pools
 from croupier.money import Amount, format_amount, read_amount, simplest
 
@@ -136,7 +136,7 @@ class Inspector:
         stream = Stream(row["id"], row["kind"], row["settings"], genesis(row["settings"]))
         if row["kind"] == "table":
             settings = TableSettings.model_validate_json(row["settings"])
-            stream.table = fresh(row["id"], settings).table
+            stream.table = new_table(row["id"], settings).table
         self.streams[row["id"]] = stream
 
     def _entry(self, row: sqlite3.Row, moved: list[sqlite3.Row]) -> None:

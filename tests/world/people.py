@@ -18,7 +18,7 @@ from croupier.console.prompt import prompt
 from croupier.floor.database.writer import Unavailable
 from croupier.floor.tables.tables import TableVersion
 from croupier.games.game import awaited, game_of
-from croupier.games.real_cards import on_table, placed
+from croupier.games.real_cards import known_faces_among, on_table
 from croupier.games.view import Choice
 from croupier.house.table import Table
 from croupier.house.table.presence import Stage
@@ -258,7 +258,7 @@ class Player(Person):
         round = round_of(table)
         assert round is not None
         legal = [each for each in game_of(round).legal(round) if each.box in boxes]
-        also = [each for each, _ in game_of(round).also(round) if each.box in boxes]
+        also = [each for each, _ in game_of(round).further_choices(round) if each.box in boxes]
         if also and self.chance.random() < 0.15:
             legal = also
         return choice_said(table, self.chance.choice(legal), self.chance) if legal else None
@@ -321,7 +321,7 @@ class Staff(Person):
         """Cards that nobody has seen yet, as many as are wanted."""
         wanted = {str(each.place): each for each in game_of(round).to_see(round)}
         place = {"dealer": "0", "board": "-1"}.get(str(said.get("to")), str(said.get("to")))
-        there = placed(on_table(round))
+        there = known_faces_among(on_table(round))
         left = [card.text for card in DECK if card not in there]
         due = wanted.get(place)
         count = 1 if due is None else due.count

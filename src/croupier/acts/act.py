@@ -37,7 +37,7 @@ Asker = Literal["player", "inspector"]
 
 @value
 class Act:
-    """A row: everything that is known about an act before it is performed."""
+    """A row: everything known about an act before it is performed."""
 
     verb: str
     """The word that people type and journals store; it never changes."""
@@ -70,8 +70,7 @@ class _Approvals:
 
 
 def clauses_of(table: Table, act: Act) -> Clauses:
-    """The clauses of a topic, `upkeep.table_cut`; if there are several, the first that the document
-    has."""
+    """The clauses of an act. Of several topics, the first counts that the document has."""
     parts = {
         "upkeep": table.upkeep.rules.cites,
         "limits": table.limits.cites,
@@ -97,7 +96,7 @@ def holds_power(table: Table, act: Act, by: By) -> bool:
 
 
 def power_of(table: Table, act: Act) -> tuple[Powers, str]:
-    """The power that an act needs, and the powers of its subject at this table."""
+    """The powers of the act's subject at this table, and the one that it needs."""
     part, _, power = act.power.partition(".")
     powers: Mapping[str, Powers] = {
         "upkeep": table.upkeep.rules.powers,

@@ -139,7 +139,7 @@ CARDS = (
         Group.CARDS,
         "Notify an official",
         "upkeep.table_notified upkeep.table_not_whole",
-        when.to_notify,
+        when.has_notice_due,
         title="Notify {whom}",
     ),
     Act(
@@ -170,7 +170,7 @@ CLOSING = (
         Group.CLOSING,
         "Take down the closing sign",
         "upkeep.table_closing_sign",
-        when.sign_up,
+        when.has_sign_up,
         power="upkeep.close",
     ),
     Act(

@@ -1,4 +1,5 @@
-"""When a console offers an act: the state of the table in which it makes sense."""
+"""The conditions under which a console offers an act: states of the table in which it makes
+sense."""
 
 from collections.abc import Callable
 
@@ -14,7 +15,7 @@ from croupier.machine import Refusal
 When = Callable[[Table], bool]
 
 
-def open_(table: Table) -> bool:
+def is_open(table: Table) -> bool:
     return not table.upkeep.closed
 
 
@@ -31,24 +32,24 @@ def in_round(table: Table) -> bool:
 
 def at_rest(table: Table) -> bool:
     """Whether the table is between rounds."""
-    return open_(table) and table.upkeep.round is None
+    return is_open(table) and table.upkeep.round is None
 
 
-def wagering(table: Table) -> bool:
+def is_wagering(table: Table) -> bool:
     return at_rest(table) and bool(table.players)
 
 
-def entered(table: Table) -> bool:
-    """Whether employees enter players' wagers."""
-    return wagering(table) and bool(table.by_hand)
+def staff_enter_wagers(table: Table) -> bool:
+    """Whether employees enter the wagers of players."""
+    return is_wagering(table) and bool(table.by_hand)
 
 
-def unchecked(table: Table) -> bool:
-    """Whether unchecked chips may be placed: before the deal, or with a decision."""
-    return entered(table) or (dealt_by_hand(table) and deciding(table))
+def takes_unchecked_wagers(table: Table) -> bool:
+    """Whether chips may be placed unchecked: before the deal, or with a decision."""
+    return staff_enter_wagers(table) or (dealt_by_hand(table) and is_deciding(table))
 
 
-def amiss(table: Table) -> bool:
+def has_wrong_wager(table: Table) -> bool:
     """Whether a wager of the wrong amount may still be corrected."""
     round = round_of(table)
     if round is None or round.dealer_shown:
@@ -57,13 +58,13 @@ def amiss(table: Table) -> bool:
     return any(area in box.overlooked & box.standing for box in round.boxes.values())
 
 
-def wagered(table: Table) -> bool:
+def is_wagered(table: Table) -> bool:
     """Whether wagers are placed and the first card has not been dealt."""
-    return wagering(table) and table.in_play is not None and bool(table.in_play.round.boxes)
+    return is_wagering(table) and table.in_play is not None and bool(table.in_play.round.boxes)
 
 
-def tokens_out(table: Table) -> bool:
-    return entered(table) and bool(table.tokens)
+def has_tokens(table: Table) -> bool:
+    return staff_enter_wagers(table) and bool(table.tokens)
 
 
 def takes_tokens(table: Table) -> bool:
@@ -74,15 +75,15 @@ def takes_tokens(table: Table) -> bool:
     return True
 
 
-def vouchers_out(table: Table) -> bool:
+def has_vouchers(table: Table) -> bool:
     return table.vouchers is not None and bool(table.vouchers.issued)
 
 
 def seats_free(table: Table) -> bool:
-    return open_(table) and not table.upkeep.full
+    return is_open(table) and not table.upkeep.full
 
 
-def seated(table: Table) -> bool:
+def has_players(table: Table) -> bool:
     return bool(table.upkeep.seats)
 
 
@@ -94,12 +95,12 @@ def somebody_away(table: Table) -> bool:
     return any(seat.away is not None for seat in table.upkeep.seats.values())
 
 
-def to_vacate(table: Table) -> bool:
+def has_seat_to_vacate(table: Table) -> bool:
     return bool(upkeep.may_be_vacated(table.upkeep))
 
 
 def has_decks(table: Table) -> bool:
-    return open_(table) and bool(table.upkeep.decks)
+    return is_open(table) and bool(table.upkeep.decks)
 
 
 def decks_at_rest(table: Table) -> bool:
@@ -107,7 +108,7 @@ def decks_at_rest(table: Table) -> bool:
 
 
 def cards_by_hand(table: Table) -> bool:
-    """Whether people look after the cards, and there are decks on the table."""
+    """Whether people handle the cards, and there are decks on the table."""
     at_table = table.upkeep.round
     return table.cards_by_hand and has_decks(table) and (at_table is None or at_table.short)
 
@@ -117,31 +118,31 @@ def cards_by_software(table: Table) -> bool:
 
 
 def no_decks(table: Table) -> bool:
-    return table.cards_by_hand and open_(table) and not table.upkeep.decks
+    return table.cards_by_hand and is_open(table) and not table.upkeep.decks
 
 
 def not_set_up(table: Table) -> bool:
     return table.upkeep.broken or (table.upkeep.closed and table.cards_by_hand)
 
 
-def machine(table: Table) -> bool:
+def has_machine(table: Table) -> bool:
     there = table.upkeep.equipment
     return there is not None and there.has_machine
 
 
-def to_notify(table: Table) -> bool:
+def has_notice_due(table: Table) -> bool:
     return bool(table.upkeep.to_notify)
 
 
-def sign_up(table: Table) -> bool:
+def has_sign_up(table: Table) -> bool:
     return table.upkeep.sign is not None
 
 
 def has_closing_sign(table: Table) -> bool:
-    return open_(table) and bool(table.upkeep.rules.cites.table_closing_sign)
+    return is_open(table) and bool(table.upkeep.rules.cites.table_closing_sign)
 
 
-def deciding(table: Table) -> bool:
+def is_deciding(table: Table) -> bool:
     """Whether the table waits for a box."""
     round = round_of(table)
     return round is not None and round.turn is not None
@@ -149,19 +150,22 @@ def deciding(table: Table) -> bool:
 
 def clock_runs(table: Table) -> bool:
     """Whether a box decides against the house's clock, which does not run if a person deals."""
-    return deciding(table) and not table.by_hand
+    return is_deciding(table) and not table.by_hand
 
 
 def asked_by_hand(table: Table) -> bool:
-    """Whether a player was asked whose answer an employee may enter."""
+    """Whether a player was asked and an employee may enter the answer."""
     asked = None if table.in_play is None else table.in_play.presence
     return bool(table.by_hand) and asked is not None and asked.stage is Stage.ASKED
 
 
 def unasked_by_hand(table: Table) -> bool:
-    """Whether boxes may still speak, and an employee may enter that one has nothing to say."""
+    """Whether boxes may still act out of turn, and an employee may enter that one has nothing to
+    say."""
     round = round_of(table)
-    return bool(table.by_hand) and round is not None and game_of(round).unasked(round) is not None
+    return (
+        bool(table.by_hand) and round is not None and game_of(round).dealer_step(round) is not None
+    )
 
 
 def dealt_by_hand(table: Table) -> bool:
@@ -174,7 +178,7 @@ def real_cards(table: Table) -> bool:
     return round is not None and round.real_cards and not round.over
 
 
-def correctable(table: Table) -> bool:
+def is_last_act_correctable(table: Table) -> bool:
     return is_correctable(table)
 
 
@@ -193,7 +197,7 @@ def declares_values(table: Table) -> bool:
     return dealt_by_hand(table) and bool(table.limits.rules.cites.optimum)
 
 
-def strays(table: Table) -> bool:
+def has_strays(table: Table) -> bool:
     round = round_of(table)
     return round is not None and bool(round.stray) and not round.astray
 
@@ -252,12 +256,12 @@ def two_pools(table: Table) -> bool:
     return no_wagers(table) and pools is not None and pools.pool is None
 
 
-def disputable(table: Table) -> bool:
+def has_disputable_round(table: Table) -> bool:
     return bool(table.played) or round_of(table) is not None
 
 
 def never(table: Table) -> bool:
-    """Never: the act is offered only in a particular case: a box's decision, a direction, a step of
-    a dispute."""
+    """Always false: the act is offered only in a particular case, such as a box's decision, a
+    direction or a step of a dispute."""
     del table
     return False

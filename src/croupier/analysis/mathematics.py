@@ -21,9 +21,9 @@ from croupier.analysis.edges import Edges, PayLine, Priced, Reading, SeenCard
 from croupier.analysis.spot import Asker, CardsByPlace, Choice, Place, check_places
 from croupier.analysis.strategy import StartingHands, StrategyCard
 from croupier.extras import MissingExtra
+from croupier.result_store import load_or_make_object
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.plugins import game_ids, installed_game
-from croupier.stored import stored_object
 
 if TYPE_CHECKING:
     from croupier.analysis.par.wagers import Meter, Play
@@ -202,7 +202,7 @@ class Mathematics(ABC):
         document = sha256(rules.document.model_dump_json().encode()).hexdigest()
         options = sorted(rules.options.items())
         key = f"edges {rules.id} {rules.title} {rules.reading} {document} {options} {pool}"
-        return stored_object(key, lambda: self.edges(rules, pool))
+        return load_or_make_object(key, lambda: self.edges(rules, pool))
 
     # Optional parts
 

@@ -6,7 +6,7 @@ import sys
 
 from croupier.cli.loader import group
 from croupier.cli.terminal.visible import guard_streams
-from croupier.stored import default_folder, storing
+from croupier.result_store import default_folder, use_store
 
 # To look for plugins, of which none is used, pydantic would read a file of every package installed.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
@@ -191,7 +191,7 @@ def main() -> None:
     """Run a command; one whose extra is not installed says in one line how to install it."""
     guard_streams()
     gc.set_threshold(_OBJECTS)
-    with storing(default_folder()):
+    with use_store(default_folder()):
         try:
             app()
         except ImportError as error:

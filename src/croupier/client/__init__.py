@@ -1,7 +1,8 @@
 """A client for a floor: play, follow a table, deal, inspect. `docs/bots.md` is the guide.
 
-`Floor` and `Table` are for plain code, `AsyncFloor` and `AsyncTable` for asyncio; they do the same.
-A client knows what its person may know: the public table, own cards, and what is legal now."""
+`Floor` and `Table` are synchronous; `AsyncFloor` and `AsyncTable` do the same for asyncio. A client
+receives what its person may see: the public table, the person's own cards, and what is legal
+now."""
 
 from croupier.extras import need
 

@@ -1,4 +1,4 @@
-"""A floor: its lobby, its tables, and every request of its API, with a session of one's own."""
+"""A floor's lobby and tables, and every request of its API."""
 
 from collections.abc import Mapping, Sequence
 from types import TracebackType
@@ -10,27 +10,27 @@ import httpx2 as httpx
 from croupier.client.session import (
     TIMEOUT,
     Session,
-    checked,
+    content_of,
     enter,
     is_encrypted,
+    login_body,
     session_of,
     unreachable,
-    who,
 )
 from croupier.client.table import AsyncTable, Table
 
 Json = Any
-"""What the API's documents describe: /api/openapi.json."""
+"""A value as the API's description defines it: /api/openapi.json."""
 _SESSION, _TABLES = "/api/session", "/api/tables"
 
 
-_MOST = 500
-"""Tables that a floor lists at once."""
+_PAGE_SIZE = 500
+"""The most tables that a floor lists at once."""
 
 
 def _page(training: str, found: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """What asks for the tables after those that were found."""
-    return {"training": training, "after": found[-1]["table"] if found else "", "limit": _MOST}
+    """The query for the tables that follow those already listed."""
+    return {"training": training, "after": found[-1]["table"] if found else "", "limit": _PAGE_SIZE}
 
 
 def _round(table: str, number: int) -> str:
@@ -46,7 +46,8 @@ def _opening(heading: Mapping[str, Any], further: Mapping[str, Any]) -> dict[str
 
 
 class Floor:
-    """A session at a floor, in a with statement: `with Floor.enter(url, "Ann") as floor`."""
+    """A session at a floor, to be used in a with statement: `with Floor.enter(url, "Ann") as
+    floor`."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -90,12 +91,12 @@ class Floor:
         self.request("DELETE", _SESSION)
 
     def request(self, method: str, path: str, body: Json = None, **query: Any) -> Json:
-        """Any request of the API; raises `FloorError` if the floor refuses it."""
+        """Send any request of the API; raises `FloorError` if the floor refuses it."""
         try:
             answer = self._http.request(method, path, json=body, params=query)
         except httpx.HTTPError as error:
             raise unreachable(self.session.url, error) from error
-        return checked(self.session.url, answer)
+        return content_of(self.session.url, answer)
 
     def tables(self, training: str = "own") -> list[dict[str, Any]]:
         """The tables in the lobby; for staff `training="all"` lists everybody's training tables."""
@@ -103,7 +104,7 @@ class Floor:
         while True:
             page = self.request("GET", _TABLES, **_page(training, found))
             found += page
-            if len(page) < _MOST:
+            if len(page) < _PAGE_SIZE:
                 return found
 
     def open_table(self, heading: Mapping[str, Any], **further: Any) -> Json:
@@ -111,11 +112,11 @@ class Floor:
         return self.request("POST", _TABLES, _opening(heading, further))
 
     def table(self, name: str, after: int | None = None) -> Table:
-        """A table's live channel, for a with statement."""
+        """The live channel of a table, to be used in a with statement."""
         return Table(self.session, name, after)
 
     def round(self, table: str, number: int) -> Json:
-        """A round that is over: its record, and what verifies its cards."""
+        """A finished round: its record, and the data that verifies its cards."""
         return self.request("GET", _round(table, number))
 
     def console(self, table: str) -> Json:
@@ -123,12 +124,12 @@ class Floor:
         return self.request("GET", _console(table, "console"))
 
     def story(self, table: str, **query: Any) -> Json:
-        """For staff: what was done, act by act, in words."""
+        """For staff: the history of the table in words, act by act."""
         return self.request("GET", _console(table, "story"), **query)
 
 
 class AsyncFloor:
-    """The same for asyncio: `async with await AsyncFloor.enter(url, "Ann") as floor`."""
+    """A session for asyncio: `async with await AsyncFloor.enter(url, "Ann") as floor`."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -154,7 +155,8 @@ class AsyncFloor:
         secure = is_encrypted(url)
         async with httpx.AsyncClient(base_url=url, timeout=TIMEOUT, verify=secure) as client:
             try:
-                answer = await client.post(_SESSION, json=who(name, role, password, code, bot))
+                body = login_body(name, role, password, code, bot)
+                answer = await client.post(_SESSION, json=body)
             except httpx.HTTPError as error:
                 raise unreachable(url, error) from error
         return cls(session_of(url, answer))
@@ -179,12 +181,12 @@ class AsyncFloor:
         await self.request("DELETE", _SESSION)
 
     async def request(self, method: str, path: str, body: Json = None, **query: Any) -> Json:
-        """Any request of the API; raises `FloorError` if the floor refuses it."""
+        """Send any request of the API; raises `FloorError` if the floor refuses it."""
         try:
             answer = await self._http.request(method, path, json=body, params=query)
         except httpx.HTTPError as error:
             raise unreachable(self.session.url, error) from error
-        return checked(self.session.url, answer)
+        return content_of(self.session.url, answer)
 
     async def tables(self, training: str = "own") -> list[dict[str, Any]]:
         """The tables in the lobby; for staff `training="all"` lists everybody's training tables."""
@@ -192,7 +194,7 @@ class AsyncFloor:
         while True:
             page = await self.request("GET", _TABLES, **_page(training, found))
             found += page
-            if len(page) < _MOST:
+            if len(page) < _PAGE_SIZE:
                 return found
 
     async def open_table(self, heading: Mapping[str, Any], **further: Any) -> Json:
@@ -200,11 +202,11 @@ class AsyncFloor:
         return await self.request("POST", _TABLES, _opening(heading, further))
 
     def table(self, name: str, after: int | None = None) -> AsyncTable:
-        """A table's live channel, for an async with statement."""
+        """The live channel of a table, to be used in an async with statement."""
         return AsyncTable(self.session, name, after)
 
     async def round(self, table: str, number: int) -> Json:
-        """A round that is over: its record, and what verifies its cards."""
+        """A finished round: its record, and the data that verifies its cards."""
         return await self.request("GET", _round(table, number))
 
     async def console(self, table: str) -> Json:
@@ -212,5 +214,5 @@ class AsyncFloor:
         return await self.request("GET", _console(table, "console"))
 
     async def story(self, table: str, **query: Any) -> Json:
-        """For staff: what was done, act by act, in words."""
+        """For staff: the history of the table in words, act by act."""
         return await self.request("GET", _console(table, "story"), **query)

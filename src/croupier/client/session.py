@@ -1,4 +1,4 @@
-"""A session at a floor: how it is opened, and what comes back if the floor refuses a request."""
+"""A session at a floor: opening it, and the errors of refusal_of requests."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +11,7 @@ TIMEOUT = 30.0
 
 
 class FloorError(Exception):
-    """A floor refused a request, or cannot be reached."""
+    """Raised when a floor refuses a request or cannot be reached."""
 
     def __init__(self, message: str, code: str = "unreachable", status: int = 0) -> None:
         super().__init__(message)
@@ -20,10 +20,10 @@ class FloorError(Exception):
 
 @dataclass(frozen=True)
 class Session:
-    """A session: whose it is, and what requests carry to show it."""
+    """A session: the person's name and role, and the credentials that each request carries."""
 
     url: str
-    """The floor's address, as http://127.0.0.1:8000."""
+    """The floor's address, such as http://127.0.0.1:8000."""
     name: str
     role: str
     csrf: str = field(repr=False)
@@ -32,7 +32,7 @@ class Session:
 
     @property
     def token(self) -> str:
-        """What the cookie holds."""
+        """The value of the session cookie."""
         return self.cookie.partition("=")[2]
 
     @property
@@ -40,16 +40,17 @@ class Session:
         return {"Cookie": self.cookie, "X-CSRF-Token": self.csrf}
 
     def live(self, table: str, after: int | None = None) -> str:
-        """The address of a table's live channel; with `after`, it begins with what was missed."""
+        """The address of a table's live channel; with `after`, the channel begins with the missed
+        entries."""
         scheme = "wss" if is_encrypted(self.url) else "ws"
         floor, since = self.url.partition(":")[2], "" if after is None else f"&after={after}"
         return f"{scheme}:{floor}/api/tables/{quote(table, safe='')}/live?brief=true{since}"
 
 
-def who(
+def login_body(
     name: str | None, role: str | None, password: str | None, code: str | None, bot: bool
 ) -> dict[str, Any]:
-    """The request for a session; what is not given is left out."""
+    """The body of the request that opens a session, without the fields that are None."""
     given = {"name": name, "role": role, "password": password, "code": code}
     asked: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     return {**asked, "bot": True} if bot else asked
@@ -64,12 +65,12 @@ def enter(
     bot: bool = False,
 ) -> Session:
     """Open a session: as a guest, or with an account's password and, if it has one, the code of its
-    second factor. `bot` marks a guest as a bot, so that people see what they play with."""
+    second factor. `bot` marks a guest as a bot, which other people at the table are shown."""
     url = url.rstrip("/")
     try:
         answer = httpx.post(
             f"{url}/api/session",
-            json=who(name, role, password, code, bot),
+            json=login_body(name, role, password, code, bot),
             timeout=TIMEOUT,
             verify=is_encrypted(url),
         )
@@ -79,37 +80,38 @@ def enter(
 
 
 def is_encrypted(url: str) -> bool:
-    """Whether certificates are needed: reading those of the system takes a while. An address that
-    is not plainly http counts as encrypted, however it is written."""
+    """Whether connections to this address need certificates, which take a while to load.
+
+    Only an address that plainly begins with http does not, however it is written."""
     return not url.lower().startswith("http:")
 
 
 def session_of(url: str, answer: httpx.Response) -> Session:
-    """The session that an answer opened."""
-    told = checked(url, answer)
-    user = told.get("user") if isinstance(told, dict) else None
+    """The session that the answer opened."""
+    content = content_of(url, answer)
+    user = content.get("user") if isinstance(content, dict) else None
     cookie = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
     if user is None or not cookie:
         raise FloorError(f"{url} gave no session")
-    return Session(url, user["name"], user["role"], told["csrf"], cookie)
+    return Session(url, user["name"], user["role"], content["csrf"], cookie)
 
 
-def checked(url: str, answer: httpx.Response) -> Any:
-    """What an answer says; raises if the floor refused."""
+def content_of(url: str, answer: httpx.Response) -> Any:
+    """The content of an answer; raises `FloorError` if the floor refusal_of the request."""
     try:
-        told = answer.json() if answer.content else None
+        content = answer.json() if answer.content else None
     except ValueError as error:
         raise FloorError(
             f"{url} does not answer as a floor does", status=answer.status_code
         ) from error
     if answer.is_error:
-        raise refused(told, answer.status_code, answer.reason_phrase)
-    return told
+        raise refusal_of(content, answer.status_code, answer.reason_phrase)
+    return content
 
 
-def refused(told: Any, status: int, words: str) -> FloorError:
-    """A refusal in the floor's own words, or in these if it said none."""
-    problem = told if isinstance(told, dict) else {}
+def refusal_of(content: Any, status: int, words: str) -> FloorError:
+    """The error for a refusal, in the floor's words or, if it sent none, in these."""
+    problem = content if isinstance(content, dict) else {}
     return FloorError(str(problem.get("detail", words)), str(problem.get("code", "")), status)
 
 

@@ -1,4 +1,4 @@
-"""A table as one person sees it."""
+"""The state of a table as one person sees it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,55 +9,56 @@ Plain = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Choice:
-    """Something that may be done now; `text` describes it."""
+    """A possible action; `text` describes it."""
 
     box: int | None
     action: str
     act: str | None
-    """The act that does it; None if it is not an act by itself."""
+    """The act that performs it; None if it is not an act by itself."""
     text: str
     amount: str | None
     """What it costs, exactly."""
     multiple: int | None
     cards: str | None
-    """The field that takes the chosen cards; None if it takes none."""
+    """The field that takes the chosen cards; None if it takes no cards."""
     fewest: int | None
     most: int | None
     decides: bool
-    """Whether it is an answer to the decision that the table waits for."""
+    """Whether it answers the decision that the table waits for."""
 
-    def said(self, cards: tuple[str, ...] = ()) -> dict[str, Any]:
+    def fields(self, cards: tuple[str, ...] = ()) -> dict[str, Any]:
         """The fields of its act."""
-        told: dict[str, Any] = {"box": self.box, "multiple": self.multiple}
+        content: dict[str, Any] = {"box": self.box, "multiple": self.multiple}
         if self.cards is not None:
-            told[self.cards] = list(cards)
-        return {name: value for name, value in told.items() if value is not None}
+            content[self.cards] = list(cards)
+        return {name: value for name, value in content.items() if value is not None}
 
 
 @dataclass(frozen=True)
 class WagerArea:
-    """An area on which a wager may be placed now; amounts are exact texts."""
+    """An area on which a wager may be placed now; amounts are exact decimals or fractions as
+    text."""
 
     area: str
     minimum: str
     maximum: str | None
     compulsory: bool
     plain: Plain = field(repr=False)
-    """Everything that the floor says of it."""
+    """All fields that the floor sends for it."""
 
 
 @dataclass(frozen=True)
 class State:
-    """A table after an act, or as it was when the channel was opened."""
+    """The state of a table after an act, or when its channel was opened."""
 
     seq: int
-    """How many entries the table had."""
+    """The number of entries of the table."""
     events: tuple[Plain, ...]
-    """What happened since the state before."""
+    """What happened since the previous state."""
     public: Plain = field(repr=False)
-    """What everybody sees, as the API describes it."""
+    """The public view, as the API describes it."""
     own: Plain | None = field(repr=False)
-    """What is for this person only."""
+    """The private view of this person."""
 
     @property
     def round(self) -> int:
@@ -70,12 +71,12 @@ class State:
 
     @property
     def seats(self) -> dict[int, str]:
-        """Who sits at which box."""
+        """The name of the player at each box."""
         return {int(box): str(name) for box, name in self.public["seats"].items()}
 
     @property
     def wagers(self) -> tuple[WagerArea, ...]:
-        """What may be wagered now; nothing while the table waits for something else."""
+        """The areas open for wagers now; none while the table waits for something else."""
         if self.public["waiting_for"]:
             return ()
         return tuple(
@@ -84,7 +85,7 @@ class State:
         )
 
     def cards(self, box: int) -> tuple[str | None, ...]:
-        """The cards of an own box; None is a card that may not be seen."""
+        """The cards of one of the person's own boxes; None for a card that they may not see."""
         held = {} if self.own is None else self.own["cards"]
         return tuple(held.get(str(box), {}).get("cards", ()))
 
@@ -101,6 +102,6 @@ class State:
 
     @property
     def nets(self) -> dict[int, str]:
-        """What the last round brought each box, exactly."""
+        """The net result of the last round for each box, exactly."""
         last = self.public["last"]
         return {} if last is None else {int(box): net for box, net in last["nets"].items()}

@@ -1,7 +1,7 @@
-"""A table's live channel: what is seen of it, and acts.
+"""A table's live channel: its states, and acts at the table.
 
-`Conversation` knows the messages and no socket; `Table` and `AsyncTable` put it on one. A table is
-used by one thread, or one task, at a time."""
+`Conversation` handles the messages without a socket; `Table` and `AsyncTable` send them over one. A
+table may be used by one thread, or one task, at a time."""
 
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
@@ -18,12 +18,12 @@ from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from croupier.client.session import FloorError, Session, refused, unreachable
+from croupier.client.session import FloorError, Session, refusal_of, unreachable
 from croupier.client.state import Choice, Plain, State
 
 
 class Refused(Exception):
-    """An act that the rules, or the house, do not allow; nothing was done."""
+    """Raised when the rules or the house do not allow an act; nothing was done."""
 
     def __init__(self, plain: Plain) -> None:
         self.code: str = plain["code"]
@@ -40,12 +40,12 @@ class Answer:
 
     id: str
     seq: int | None
-    """The entry that did it."""
+    """The entry that recorded the act."""
     refusal: Refused | None
 
 
 class Conversation:
-    """The messages of one channel, without the channel."""
+    """The messages of one channel, independent of its transport."""
 
     def __init__(self) -> None:
         self.latest: State | None = None
@@ -53,21 +53,22 @@ class Conversation:
         self._name, self._numbers = uuid4().hex[:12], count(1)
 
     def act(
-        self, act: str, said: Plain, seen: int | None, id: str | None = None
+        self, act: str, fields: Plain, seen: int | None, id: str | None = None
     ) -> tuple[str, str]:
-        """A message that asks for an act, and its id."""
+        """The message that requests an act, and its id."""
         id = id or f"{self._name}-{next(self._numbers)}"
-        message = {"type": "act", "id": id, "act": act, "with": said}
+        message = {"type": "act", "id": id, "act": act, "with": fields}
         whole = message if seen is None else {**message, "seen": seen}
         return id, orjson.dumps(whole).decode()
 
-    def hear(self, text: str | bytes) -> State | Answer:
-        """What a message of the floor says; a state is completed with what did not change."""
+    def read(self, text: str | bytes) -> State | Answer:
+        """The state or answer in a message of the floor; a state is completed with the unchanged
+        parts of the previous one."""
         message = orjson.loads(text)
         if message["type"] == "answer":
             refusal = message.get("refusal")
-            refused = None if refusal is None else Refused(refusal)
-            return Answer(message["id"], message.get("seq"), refused)
+            refusal_of = None if refusal is None else Refused(refusal)
+            return Answer(message["id"], message.get("seq"), refusal_of)
         if message["type"] == "error":
             raise FloorError(message["message"], message["code"])
         self._public = {**self._public, **message["public"]}
@@ -85,23 +86,24 @@ def _known(state: State | None) -> State:
 def _decision(choice: Choice, cards: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
     if choice.act is None:
         raise ValueError(f"{choice.action} is not an act by itself: {choice.text}")
-    return choice.act, choice.said(cards)
+    return choice.act, choice.fields(cards)
 
 
 def _not_opened(url: str, table: str, error: Exception) -> FloorError:
-    """Why a channel cannot be opened: the floor's own words, if it answered."""
+    """Why a channel cannot be opened: in the floor's words, if it answered."""
     if not isinstance(error, InvalidStatus):
         return unreachable(f"table {table} of {url}", error)
     answer = error.response
     try:
-        told = orjson.loads(answer.body or b"")
+        content = orjson.loads(answer.body or b"")
     except orjson.JSONDecodeError:
-        told = None
-    return refused(told, answer.status_code, str(error))
+        content = None
+    return refusal_of(content, answer.status_code, str(error))
 
 
 class Table:
-    """A table's live channel, in a with statement. Iterate over it for its states."""
+    """A table's live channel, to be used in a with statement. Iterating over it yields its
+    states."""
 
     def __init__(self, session: Session, name: str, after: int | None = None) -> None:
         self.session, self.name, self._after = session, name, after
@@ -112,7 +114,7 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The table as it was last heard of."""
+        """The latest known state."""
         return _known(self._talk.latest)
 
     def __enter__(self) -> "Table":
@@ -133,29 +135,29 @@ class Table:
     ) -> None:
         self._closing.close()
 
-    def act(self, act: str, *, seen: int | None = None, **said: Any) -> int:
-        """Do an act, and return the entry that did it; raises `Refused`. `seen` is the `seq` that
-        it was decided on: if the turn has passed since, nothing is done."""
+    def act(self, act: str, *, seen: int | None = None, **fields: Any) -> int:
+        """Perform an act and return its entry's number; raises `Refused`. `seen` is the `seq` of
+        the state that the decision is based on: if the turn has passed since, nothing is done."""
         assert self._socket is not None, "an open channel"
-        id, text = self._talk.act(act, said, seen)
+        id, text = self._talk.act(act, fields, seen)
         try:
             self._socket.send(text)
             while True:
-                heard = self._talk.hear(self._socket.recv())
-                if isinstance(heard, State):
-                    self._waiting.append(heard)
-                elif heard.id == id:
-                    return _done(heard)
+                message = self._talk.read(self._socket.recv())
+                if isinstance(message, State):
+                    self._waiting.append(message)
+                elif message.id == id:
+                    return _done(message)
         except ConnectionClosed as error:
             raise unreachable(f"table {self.name}", error) from error
 
     def choose(self, choice: Choice, *cards: str) -> int:
-        """Make a choice of the last state, with these cards if it takes any."""
-        act, said = _decision(choice, cards)
-        return self.act(act, seen=self.state.seq, **said)
+        """Make a choice from the latest state, with these cards if it takes any."""
+        act, fields = _decision(choice, cards)
+        return self.act(act, seen=self.state.seq, **fields)
 
     def __iter__(self) -> Iterator[State]:
-        """Every state from now on, until the floor closes the channel."""
+        """Every later state, until the floor closes the channel."""
         try:
             while True:
                 yield self._waiting.popleft() if self._waiting else self._next_state()
@@ -165,18 +167,19 @@ class Table:
     def _next_state(self) -> State:
         assert self._socket is not None, "an open channel"
         while True:
-            heard = self._talk.hear(self._socket.recv())
-            if isinstance(heard, State):
-                return heard
+            message = self._talk.read(self._socket.recv())
+            if isinstance(message, State):
+                return message
 
 
 class AsyncTable:
-    """The same for asyncio. `send` and `messages` are for programs that do not wait for answers."""
+    """A table's live channel for asyncio. `send` and `messages` are for programs that do not wait
+    for each answer."""
 
     def __init__(
         self, session: Session, name: str, after: int | None = None, compressed: bool = True
     ) -> None:
-        """`compressed` saves traffic and costs both sides time."""
+        """`compressed` saves traffic but takes processor time on both sides."""
         self.session, self.name, self._after = session, name, after
         self._compression = "deflate" if compressed else None
         self._talk = Conversation()
@@ -185,7 +188,7 @@ class AsyncTable:
 
     @property
     def state(self) -> State:
-        """The table as it was last heard of."""
+        """The latest known state."""
         return _known(self._talk.latest)
 
     @property
@@ -195,7 +198,7 @@ class AsyncTable:
         return self._socket
 
     async def open(self) -> None:
-        """Open the channel; what it says first is not read yet."""
+        """Open the channel without reading its first message."""
         headers, where = {"Cookie": self.session.cookie}, self.session.live(self.name, self._after)
         try:
             self._socket = await connect_async(
@@ -222,10 +225,10 @@ class AsyncTable:
             await self._socket.close()
 
     async def send(
-        self, act: str, said: Plain, seen: int | None = None, id: str | None = None
+        self, act: str, fields: Plain, seen: int | None = None, id: str | None = None
     ) -> str:
-        """Ask for an act without waiting for the answer; return its id."""
-        id, text = self._talk.act(act, said, seen, id)
+        """Request an act without waiting for the answer; return the id of the request."""
+        id, text = self._talk.act(act, fields, seen, id)
         await self.socket.send(text)
         return id
 
@@ -233,30 +236,30 @@ class AsyncTable:
         """Every state and every answer, until the channel is closed."""
         try:
             while True:
-                yield self._talk.hear(await self.socket.recv())
+                yield self._talk.read(await self.socket.recv())
         except ConnectionClosed:
             return
 
-    async def act(self, act: str, *, seen: int | None = None, **said: Any) -> int:
-        """Do an act, and return the entry that did it; raises `Refused`."""
+    async def act(self, act: str, *, seen: int | None = None, **fields: Any) -> int:
+        """Perform an act and return its entry's number; raises `Refused`."""
         try:
-            id = await self.send(act, said, seen)
+            id = await self.send(act, fields, seen)
             while True:
-                heard = self._talk.hear(await self.socket.recv())
-                if isinstance(heard, State):
-                    self._waiting.append(heard)
-                elif heard.id == id:
-                    return _done(heard)
+                message = self._talk.read(await self.socket.recv())
+                if isinstance(message, State):
+                    self._waiting.append(message)
+                elif message.id == id:
+                    return _done(message)
         except ConnectionClosed as error:
             raise unreachable(f"table {self.name}", error) from error
 
     async def choose(self, choice: Choice, *cards: str) -> int:
-        """Make a choice of the last state, with these cards if it takes any."""
-        act, said = _decision(choice, cards)
-        return await self.act(act, seen=self.state.seq, **said)
+        """Make a choice from the latest state, with these cards if it takes any."""
+        act, fields = _decision(choice, cards)
+        return await self.act(act, seen=self.state.seq, **fields)
 
     async def __aiter__(self) -> AsyncIterator[State]:
-        """Every state from now on, until the floor closes the channel."""
+        """Every later state, until the floor closes the channel."""
         try:
             while True:
                 yield self._waiting.popleft() if self._waiting else await self._next_state()
@@ -265,9 +268,9 @@ class AsyncTable:
 
     async def _next_state(self) -> State:
         while True:
-            heard = self._talk.hear(await self.socket.recv())
-            if isinstance(heard, State):
-                return heard
+            message = self._talk.read(await self.socket.recv())
+            if isinstance(message, State):
+                return message
 
 
 def _done(answer: Answer) -> int:

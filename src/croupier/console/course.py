@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from croupier.acts.moments import round_of, wagered
+from croupier.acts.moments import is_wagered, round_of
 from croupier.cards import UNSEEN
 from croupier.console.prompt import next_deal
 from croupier.games.actions import Announce, NoMoreBets
@@ -136,7 +136,7 @@ def to_say(table: Table) -> Announcement | None:
         return awaited(round)
     said = game_of(round).announcements(round)
     found = (each for each in said if each.key == NO_MORE_BETS and each.clauses)
-    return next(found, None) if wagered(table) else None
+    return next(found, None) if is_wagered(table) else None
 
 
 def said_last(table: Table) -> str | None:

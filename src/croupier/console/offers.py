@@ -9,7 +9,7 @@ from typing import Any
 from croupier.console.places import at_place, say_place, say_unseen
 from croupier.games.events import DEALER
 from croupier.games.game import awaited, game_of
-from croupier.games.real_cards import REAL_CARDS, ToSee
+from croupier.games.real_cards import REAL_CARDS, CardsToSee
 from croupier.games.state import RoundState
 from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, Choice, Viewer, player
 from croupier.house import directions, disputes, upkeep
@@ -254,7 +254,7 @@ def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
     round = table.in_play.round
     game = game_of(round)
     legal = tuple((choice, choice.text) for choice in game.legal(round))
-    for choice, words in (*legal, *game.also(round)):
+    for choice, words in (*legal, *game.further_choices(round)):
         if choice.action == "show_cards":
             continue
         if choice.box in boxes and not _is_wager_of_nobody(table, choice):
@@ -263,7 +263,7 @@ def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
         yield from map(_showing, game.to_see(round))
 
 
-def _showing(wanted: ToSee) -> Offer:
+def _showing(wanted: CardsToSee) -> Offer:
     """Real cards that must be seen, and what waits for them."""
     said = {"to": say_place(wanted.place)}
     return Offer("show", say_unseen(wanted), REAL_CARDS, said, explains=True)

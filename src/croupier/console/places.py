@@ -2,7 +2,7 @@
 
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import say_wager
-from croupier.games.real_cards import Resting, ToSee
+from croupier.games.real_cards import CardsToSee, UndecidedWager
 
 
 def say_place(place: int) -> str:
@@ -15,7 +15,7 @@ def at_place(place: int) -> str:
     return f"box {place}" if place > DEALER else f"the {say_place(place)}"
 
 
-def say_unseen(wanted: ToSee) -> str:
+def say_unseen(wanted: CardsToSee) -> str:
     """The cards that must still be shown, in words: "to settle box 2's bet wager: show box 2's
     hand"."""
     if wanted.place == COMMUNITY:
@@ -28,7 +28,7 @@ def say_unseen(wanted: ToSee) -> str:
     return f"to settle box {wanted.box}'s {wagers}: show box {wanted.place}'s hand"
 
 
-def say_resting(rest: Resting) -> str:
+def say_resting(rest: UndecidedWager) -> str:
     """The cards that decide a wager: "nobody has seen 4 of the dealer's cards"."""
     owners = {DEALER: "the dealer's", COMMUNITY: "the community"}
     cards = (f"{count} of {owners.get(at) or _own(at)} cards" for at, count in rest.cards)

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Literal
 
 from croupier.acts import title_of
-from croupier.acts.moments import round_of, wagered
+from croupier.acts.moments import is_wagered, round_of
 from croupier.console.offers import (
     Offer,
     card_duties,
@@ -71,7 +71,7 @@ def _due(table: Table, by: By, now: datetime) -> Iterator[Offer]:
     if round_of(table) is None:
         owed = tuple(card_duties(table))
         yield from owed
-        if wagered(table) and not owed:
+        if is_wagered(table) and not owed:
             yield from (each for each in _dealers(table) if each.act == "no-more-bets")
     else:
         dealing = next_deal(table)

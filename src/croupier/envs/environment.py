@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from croupier.analysis.spot import Choice
 from croupier.cards import DECK, Card
 from croupier.games.game import game_of, games, load
-from croupier.games.view import Made
+from croupier.games.view import ChosenAction
 
 if TYPE_CHECKING:
     from croupier.analysis.simulation.steps import Steps
@@ -98,7 +98,7 @@ class Environment(ABC):
         """By stage: which actions are legal."""
 
     @abstractmethod
-    def made(self, action: int, hand: Sequence[Card]) -> Made:
+    def made(self, action: int, hand: Sequence[Card]) -> ChosenAction:
         """The decision that an action stands for; `hand` are the player's cards, highest first."""
 
     @abstractmethod

@@ -1,8 +1,8 @@
 """Alarms: events that the house's staff must look at, in a chained stream of their own.
 
 An alarm is raised in the transaction of an act, or in a separate one after a failed act was undone.
-It names the act and the table: never a card, and never an error's message, which may name one. No
-entry of the stream has postings."""
+It names the act and the table, but never a card, nor the message of an error, which may name a
+card. No entry of the stream has postings."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -28,7 +28,7 @@ STREAM = KIND = "alarms"
 
 @value
 class SetAside:
-    """An act that failed through no fault of its sender; none of it was carried out."""
+    """An act failed through no fault of its sender; none of it was carried out."""
 
     table: str
     """The stream: a table's, a promotion's or the cage's."""
@@ -44,7 +44,7 @@ class SetAside:
 
 @value
 class HiddenCardsNamed:
-    """An act that names cards which its sender may not know."""
+    """An act names cards that its sender may not know."""
 
     table: str
     verb: str
@@ -59,7 +59,7 @@ class HiddenCardsNamed:
 
 @value
 class BalanceRestored:
-    """A balance that was missing or unreadable and was computed again from its postings."""
+    """A missing or unreadable balance was computed again from its postings."""
 
     account: str
 
@@ -71,7 +71,7 @@ class BalanceRestored:
 
 @value
 class ClockSkew:
-    """Clocks that disagree: deadlines go on, but the times of entries are not to be relied on."""
+    """Clocks disagree. Deadlines continue, but the times of entries are unreliable."""
 
     table: str | None
     """The stream whose last entry was stamped ahead; None if the system's clock was set."""
@@ -96,13 +96,13 @@ _KINDS: dict[str, type[Alarm]] = {
 
 
 @value
-class Raised:
-    """An alarm as stored."""
+class StoredAlarm:
+    """An alarm as an entry stores it."""
 
     version: int
     at: datetime
     by: str
-    """Who requested the act."""
+    """The person who requested the act."""
     alarm: Alarm
 
     def plain(self) -> dict[str, Any]:
@@ -117,10 +117,12 @@ class Raised:
 
 
 def raise_alarm(connection: Connection, alarm: Alarm, by: By, now: datetime) -> int:
-    """Append an alarm to the chain and return its number. The stream's row stays locked until the
-    transaction ends: raise an alarm after everything else that the act locks."""
+    """Append an alarm to the chain and return its number.
+
+    The stream's row stays locked until the transaction ends, so raise an alarm after everything
+    else that the act locks."""
     row = lock_log(connection, KIND, now)
-    now = max(now, from_text(row.acted_at))  # workers' clocks differ a little
+    now = max(now, from_text(row.acted_at))  # the clocks of workers differ slightly
     act = {"act": alarm.act, **asdict(alarm)}
     body = canonical({"at": to_text(now), "by": str(by), "act": act, "events": []})
     version = int(row.version) + 1
@@ -141,14 +143,14 @@ def read_alarm(act: Mapping[str, Any]) -> Alarm:
     return kind(**said)
 
 
-def alarm_of_entry(version: int, body: Mapping[str, Any]) -> Raised:
+def alarm_of_entry(version: int, body: Mapping[str, Any]) -> StoredAlarm:
     """The alarm of an entry; `ValueError` if the entry has none."""
     if not isinstance(body["act"], Mapping) or body["events"]:
         raise ValueError("an alarm is an act without events")
-    return Raised(version, from_text(body["at"]), body["by"], read_alarm(body["act"]))
+    return StoredAlarm(version, from_text(body["at"]), body["by"], read_alarm(body["act"]))
 
 
-def alarms(connection: Connection, after: int = 0) -> Iterator[Raised]:
+def alarms(connection: Connection, after: int = 0) -> Iterator[StoredAlarm]:
     """The alarms after that number, oldest first."""
     entries, streams = schema.entries, schema.streams
     query = (

@@ -1,10 +1,11 @@
-"""Backups of a floor: one file, from either database, and into either.
+"""Backups of a floor: one file, from either database and into either.
 
 A backup is itself a floor in an SQLite file. From SQLite its pages are copied by SQLite's own
-online backup, from PostgreSQL its rows are read in one snapshot: acts go on meanwhile, and the
-backup is of one moment. It is audited before it gets its name, and audited again where it is
-restored, before anything is there: a backup that cannot be believed is no backup. Nothing is ever
-overwritten."""
+online backup; from PostgreSQL its rows are read in one snapshot. Acts continue meanwhile, and the
+backup shows a single moment.
+
+A backup is audited before it gets its name, and again when it is restored, before anything is
+written. A backup that fails the audit is discarded. Nothing is ever overwritten."""
 
 import os
 import sqlite3
@@ -35,12 +36,12 @@ from croupier.floor.security.keyring import Keyring, attach, find_keyring
 
 _AT_ONCE = 500
 _BESIDE = ("-wal", "-shm", "-journal")
-"""Files that SQLite keeps beside a database, and would apply to another of the same name."""
+"""Files that SQLite keeps beside a database, and would apply to another database of that name."""
 
 
 def back_up(url: str, path: Path, checkpoints: Path | None = None) -> Audit:
-    """Write a backup of a floor, which may be running, to a new file. Raise `Difference` if the
-    backup does not pass the audit; then there is none."""
+    """Write a backup of a floor, which may be running, to a new file. Raise `Difference`, and write
+    nothing, if the backup does not pass the audit."""
     _check_free(path)
     until = None if checkpoints is None else signed_bytes(checkpoints)
     with _new_file(path) as made:
@@ -52,8 +53,8 @@ def back_up(url: str, path: Path, checkpoints: Path | None = None) -> Audit:
 
 
 def restore(path: Path, url: str) -> Audit:
-    """Restore a backup to a place where nothing is. Raise `Difference` if the backup, or what was
-    made of it, does not pass the audit; then the place stays empty."""
+    """Restore a backup to an empty place. Raise `Difference`, and leave the place empty, if the
+    backup or its copy does not pass the audit."""
     if not path.is_file():
         raise DatabaseError(f"there is no backup {path}")
     if make_url(url).get_backend_name() != "sqlite":
@@ -89,7 +90,7 @@ def _new_file(path: Path) -> Iterator[Path]:
 
 
 def _flush(path: Path) -> None:
-    """Make a file, or the names in a folder, durable."""
+    """Make the content of a file, or the names in a folder, durable."""
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)
@@ -98,7 +99,8 @@ def _flush(path: Path) -> None:
 
 
 def _copy_pages(url: str, made: Path) -> None:
-    """All pages in one step: writers go on, and the copy is of the moment at which it began."""
+    """Copy all pages in one step. Writers continue, and the copy shows the moment at which it
+    began."""
     engine = connect_to_read(url)
     try:
         with engine.connect() as connection, closing(sqlite3.connect(made)) as target:
@@ -125,11 +127,11 @@ def _copy_from_server(url: str, made: Path) -> None:
         source.dispose()
         target.dispose()
     with closing(sqlite3.connect(made)) as file:
-        file.execute("PRAGMA journal_mode = DELETE")  # everything is in the one file
+        file.execute("PRAGMA journal_mode = DELETE")  # no files beside it are needed
 
 
 def _restore_to_server(path: Path, url: str) -> Audit:
-    """All in one transaction, which ends with the audit."""
+    """Restore in one transaction that ends with the audit."""
     keys = find_keyring(url)
     _audit_file(path, keys=keys)
     source, target = connect_to_read(f"sqlite:///{path}"), attach(connect(url), keys)
@@ -148,7 +150,7 @@ def _restore_to_server(path: Path, url: str) -> Audit:
 
 
 def _copy_rows(reading: Connection, writing: Connection) -> None:
-    """Every row of every table, under the same revision of the schema."""
+    """Copy every row of every table; both databases have the same revision of the schema."""
     revision = revision_of(reading)
     if revision is None:
         raise Difference("it holds no floor: it does not say which schema it has")
@@ -156,11 +158,11 @@ def _copy_rows(reading: Connection, writing: Connection) -> None:
     there = MetaData()
     there.reflect(writing, only=lambda name, _: name in schema.metadata.tables)
     for table in there.sorted_tables:
-        for rows in _chunks(reading, table):
+        for rows in _batches(reading, table):
             writing.execute(table.insert(), rows)
 
 
-def _chunks(reading: Connection, table: Table) -> Iterator[list[dict[str, Any]]]:
+def _batches(reading: Connection, table: Table) -> Iterator[list[dict[str, Any]]]:
     columns = [column.name for column in table.columns]
     found = reading.execution_options(yield_per=_AT_ONCE).execute(select(*table.columns))
     for part in found.partitions():

@@ -1,4 +1,4 @@
-"""A worker's cache of streams, and notices of other workers' acts."""
+"""A worker's cache of streams, and notices of the acts of other workers."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ H = TypeVar("H", bound=Versioned)
 
 
 class StreamCache(Generic[H]):
-    """The latest version of each stream known to this worker. Only a cache: the database
+    """The latest version of each stream that this worker knows. It is only a cache: the database
     decides."""
 
     def __init__(
@@ -67,8 +67,9 @@ class StreamCache(Generic[H]):
         needs: Sequence[Query] = (),
         set_aside: Callable[..., Answer] | None = None,
     ) -> "Future[Answer]":
-        """Act on the stream; the answer comes when it is durable. `needs` are the queries it starts
-        with; `set_aside` answers if it fails with an unexpected error."""
+        """Act on the stream; the future completes when the result is durable. `needs` are the
+        queries that the act starts with; `set_aside` answers if it fails with an unexpected
+        error."""
 
         def job(connection: Connection) -> Done[H]:
             left: dict[str, H] = batch_of(connection).held
@@ -98,39 +99,39 @@ class StreamCache(Generic[H]):
 
 
 class Notices:
-    """Notices of other workers' acts. If one cannot be followed, because the database does not
-    answer just then, `back` is called until everything has been read again."""
+    """Follows notices of the acts of other workers. If the database cannot be read just then,
+    `back` is called until everything has been read again."""
 
     def __init__(self, heard: Callable[[str, int], None], back: Callable[[], None]) -> None:
         self._heard, self._back = heard, back
         self._behind = False
 
     def take(self, stream: str, version: int) -> None:
-        """A failure at one table must not stop the others."""
+        """Follow a notice. A failure at one table must not stop the others."""
         try:
             self._heard(stream, version)
         except Exception:
             self._behind = True
 
     def lost(self) -> None:
-        """Notices may have been lost."""
+        """Read everything again, because notices may have been lost."""
         self._behind = True
 
     def catch_up(self) -> None:
         """Read again what may have been missed; called regularly."""
         if self._behind:
-            with suppress(Exception):  # or the database is still unavailable
+            with suppress(Exception):  # perhaps the database is still unavailable
                 self._back()
                 self._behind = False
 
 
 _WAKE = 1.0
-"""Seconds between checks whether the thread should stop, or has something to catch up with."""
+"""Seconds between two checks whether the thread should stop or must catch up."""
 
 
 class Listener:
-    """A thread that listens on its own connection. If the connection is lost it opens another and
-    calls `back`: notices in between are lost."""
+    """A thread that listens for notices on its own connection. If the connection is lost it opens
+    another and calls `back`, because notices were missed."""
 
     def __init__(
         self, engine: Engine, heard: Callable[[str, int], None], back: Callable[[], None]
@@ -139,7 +140,7 @@ class Listener:
         """PostgreSQL processes that serve this worker, whose own notices it ignores."""
         event.listen(engine, "connect", lambda driver, _: self._own.add(driver.info.backend_pid))
         event.listen(engine, "close", lambda driver, _: self._own.discard(driver.info.backend_pid))
-        engine.dispose()  # earlier connections would be missing from the set
+        engine.dispose()  # otherwise earlier connections would be missing from the set
         self._url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._notices = Notices(heard, back)
         self._stop = threading.Event()
@@ -153,7 +154,7 @@ class Listener:
 
         self._stop.set()
         with suppress(psycopg.Error), psycopg.connect(self._url, autocommit=True) as connection:
-            # names no table: it only wakes the thread, which then stops
+            # a notice without a table only wakes the thread, which then stops
             connection.execute(f"NOTIFY {CHANNEL}, '0:'")
         self._thread.join()
 

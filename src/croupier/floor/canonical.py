@@ -1,4 +1,4 @@
-"""The canonical text of a plain value: what is stored, hashed and compared."""
+"""The canonical text of a plain value, which is stored, hashed and compared."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=
 
 
 def canonical(value: Any) -> str:
-    """The canonical text of a plain value: sorted names, no spaces, no additions."""
+    """The canonical text of a plain value: sorted names, no spaces, nothing added."""
     try:
         return orjson.dumps(value, option=_PLAIN).decode()
     except orjson.JSONEncodeError:  # for example a number of more than 64 bits

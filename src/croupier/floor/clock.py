@@ -1,7 +1,7 @@
 """The floor's clock, and the time at each table.
 
 A computer's clock is sometimes set, by an hour or a year, forward or back. Deadlines must neither
-end at once because of that nor stop."""
+expire at once nor stop because of that."""
 
 import threading
 import time
@@ -12,20 +12,20 @@ from typing import Protocol
 
 Clock = Callable[[], datetime]
 TOLERANCE = timedelta(seconds=5)
-"""How far clocks may differ before anybody is told."""
+"""How far clocks may differ before an alarm is raised."""
 _CATCHING_UP = 0.1
-"""How much faster or slower the clock runs while it differs from the system's."""
+"""How much faster or slower the clock runs until it agrees with the system's."""
 
 
 def _uptime() -> float:
-    """Seconds since this machine was started; nobody can set them."""
-    boot = getattr(time, "CLOCK_BOOTTIME", None)  # it counts while the machine sleeps, too
+    """Seconds since this machine was started. Nobody can set this clock."""
+    boot = getattr(time, "CLOCK_BOOTTIME", None)  # it also counts while the machine sleeps
     return time.monotonic() if boot is None else time.clock_gettime(boot)
 
 
 class SteadyClock:
-    """The time of day, which never jumps. If the system's clock is set, this one runs a tenth
-    faster or slower until both agree; a new process takes the system's time at once."""
+    """A time of day that never jumps. If the system's clock is set, this one runs a tenth faster or
+    slower until both agree; a new process takes the system's time at once."""
 
     def __init__(
         self, system: Callable[[], float] = time.time, steady: Callable[[], float] = _uptime
@@ -46,7 +46,7 @@ class SteadyClock:
             return datetime.fromtimestamp(self._said, UTC)
 
     def start_anew(self) -> None:
-        """Take the system's time at once: nothing has been done by this clock yet."""
+        """Take the system's time at once, which is safe before anything was done by this clock."""
         with self._lock:
             self._said, self._at = self._system() + self.offset, self._steady()
 
@@ -64,8 +64,8 @@ class Stamped(Protocol):
 
 
 class TableClock:
-    """The time at each table. It never goes back: where the last entry was made under a clock that
-    was ahead, the time runs on from that entry until the floor's clock has come so far."""
+    """The time at each table, which never goes back. If the last entry was made under a clock that
+    was ahead, the time continues from that entry until the floor's clock has caught up."""
 
     def __init__(self) -> None:
         self._leads: dict[str, timedelta] = {}

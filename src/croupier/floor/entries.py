@@ -1,8 +1,8 @@
 """Entries of a stream: acts with their events, chained by hashes.
 
-Performing an entry again gives the same data. Its sentences may be worded differently by then, so
-the wording stored in the entry is taken over, and everything derived from it (postings, rounds,
-texts) keeps the original wording."""
+Replaying an entry gives the same data, but today's program may word its sentences differently. So
+the stored wording is taken over, and everything derived from the entry (postings, rounds, texts)
+keeps the original wording."""
 
 import hashlib
 import json
@@ -21,7 +21,7 @@ from croupier.floor.database import schema, to_text
 from croupier.floor.database.batch import ask_prefetched, batch_of, read, write_later
 from croupier.floor.database.sql import Row, insert_new
 from croupier.floor.security.encryption import decrypt_body, encrypt_body
-from croupier.floor.security.seals import seal, sealed
+from croupier.floor.security.seals import seal, seal_row
 from croupier.games.jackpot import Pools
 from croupier.hands import Value
 from croupier.house.table import By
@@ -33,7 +33,7 @@ from croupier.value import value
 
 
 class Difference(Exception):
-    """A mismatch between the books and what they should say, and where it is."""
+    """Raised where the books are not as they should be; it says where."""
 
 
 _GENESIS = "0" * 64
@@ -45,7 +45,7 @@ def genesis(settings: str) -> str:
 
 
 def link(before: str, body: str) -> str:
-    """The hash of an entry: of its canonical text `body` after the previous hash."""
+    """The hash of an entry: of the previous hash and the entry's canonical text `body`."""
     return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()
 
 
@@ -54,7 +54,8 @@ class Entry:
     at: datetime
     by: By
     act: Mapping[str, Any]
-    """The act in the form of `journal.to_plain`, with every order of cards that it was given."""
+    """The act in the form of `journal.to_plain`, with the order of cards for each of its
+    shuffles."""
     events: tuple[PlainEvent, ...]
     """Its events."""
     pools: Pools | None = None
@@ -62,7 +63,7 @@ class Entry:
     reading: int = FIRST
     """The reading of the document, if it makes a difference."""
     contribution: Mapping[str, str] | None = None
-    """The random bytes that a player sent with a wager, and the commitment that they saw."""
+    """The random bytes that a player sent with a wager, and the commitment that the player saw."""
     mixed: str = ""
     """The order of the cards after the players' contributions, if there are any."""
 
@@ -87,7 +88,7 @@ class Entry:
 
 
 def reading_of(body: Mapping[str, Any]) -> int:
-    """The reading that an entry was made under; the oldest entries do not name it."""
+    """The reading under which an entry was made; the oldest entries do not name it."""
     reading = body.get("reading", FIRST)
     return reading if isinstance(reading, int) else 0
 
@@ -112,15 +113,16 @@ def begin_stream(connection: Connection, row: dict[str, Any]) -> None:
 
 
 def begin_stream_once(connection: Connection, row: dict[str, Any]) -> None:
-    """Begin a stream unless it is there; another worker that does the same waits here."""
+    """Begin a stream unless it exists. Another worker that does the same waits here."""
     connection.execute(insert_new(connection, schema.streams), row)
-    connection.execute(insert_new(connection, schema.seals), sealed(schema.streams, row))
+    connection.execute(insert_new(connection, schema.seals), seal_row(schema.streams, row))
 
 
 def lock_log(connection: Connection, kind: str, now: datetime) -> Row:
-    """The row of the floor's one stream of that kind, locked; it is created with its first entry.
+    """The locked row of the floor's only stream of this kind, which its first entry creates.
 
-    It is called as its kind is, or, where a table already has that name, with a colon behind it."""
+    The stream has the name of its kind or, if a table already has that name, the name with a colon
+    appended."""
     streams = schema.streams
     query = select(streams).where(streams.c.kind == kind).order_by(streams.c.id).with_for_update()
     row = connection.execute(query).first()
@@ -134,8 +136,8 @@ def lock_log(connection: Connection, kind: str, now: datetime) -> Row:
 def add_entry(
     connection: Connection, id: str, version: int, before: str, body: str, *, secret: bool = False
 ) -> str:
-    """Append an entry after the one with that hash, and return its own hash. A `secret` entry is
-    encrypted until what it holds may be known."""
+    """Append an entry after the one with that hash, and return its own hash. A `secret` entry stays
+    encrypted until its content may be known."""
     head = link(before, body)
     stored = encrypt_body(connection, id, body) if secret else body
     row = {"stream": id, "version": version, "body": stored, "hash": head}
@@ -169,7 +171,7 @@ def move_stream(
 
 
 def is_left(connection: Connection, known: Any) -> bool:
-    """Whether this is the stream as the last act of the same transaction left it."""
+    """Whether the previous act in this transaction left the stream in this version."""
     return known is not None and batch_of(connection).held.get(known.id) is known
 
 
@@ -183,7 +185,7 @@ def lock(connection: Connection, statement: Any, id: str) -> list[Row]:
 def bodies_between(
     connection: Connection, id: str, after: int, until: int
 ) -> Iterable[dict[str, Any]]:
-    """The entries up to the version that was read; another worker may have added more since."""
+    """The entries up to the version that was read. Another worker may have added more since."""
     bounds = {"id": id, "after": after, "until": until}
     rows = read(connection, schema.BODIES_BETWEEN, bounds)
     return (json.loads(decrypt_body(connection, id, row.body)) for row in rows)
@@ -211,7 +213,7 @@ def read_pools(given: Mapping[str, Any]) -> Pools:
 
 
 class NamedHand(NamedTuple):
-    """A hand under the name that its entry gave it."""
+    """A hand with the name that its entry stores."""
 
     name: str
 
@@ -219,35 +221,36 @@ class NamedHand(NamedTuple):
 write_as(NamedHand, lambda hand: hand.name)
 
 
-def in_stored_words(
+def with_stored_wording(
     events: Sequence[Any], stored: Sequence[PlainEvent], reading: int = TODAY
 ) -> tuple[Any, ...]:
-    """The events with the wording of the stored ones; fields missing there stay as they are.
+    """The events with the wording of the stored ones; fields that the stored ones lack stay as they
+    are.
 
-    Under an earlier reading the clauses are taken over too: decisions are compared, but the clauses
-    cited for them may have been corrected since."""
-    tell = partial(_in_stored_words, cited=reading != TODAY)
+    Under an earlier reading the clauses are taken over too. The decisions are compared, but the
+    clauses cited for them may have been corrected since."""
+    tell = partial(_with_stored_wording, cited=reading != TODAY)
     return tuple(map(tell, events[: len(stored)], stored)) + tuple(events[len(stored) :])
 
 
 _WITHOUT_WORDS = frozenset({str, int, bool, type(None), Card})
 
 
-def _in_stored_words(value: Any, told: Any, cited: bool) -> Any:
+def _with_stored_wording(value: Any, told: Any, cited: bool) -> Any:
     if type(value) in _WITHOUT_WORDS:
         return value
     if isinstance(value, Value):
         same = not isinstance(told, str) or told == value.name
         return value if same else NamedHand(told)
     if isinstance(value, tuple) and isinstance(told, list) and len(value) == len(told):
-        changed = tuple(map(partial(_in_stored_words, cited=cited), value, told))
+        changed = tuple(map(partial(_with_stored_wording, cited=cited), value, told))
         return value if all(map(is_, value, changed)) else changed
     if is_dataclass(value) and isinstance(told, Mapping):
-        return _fields_in_stored_words(value, told, cited)
+        return _fields_with_stored_wording(value, told, cited)
     return value
 
 
-def _fields_in_stored_words(value: Any, told: Mapping[str, Any], cited: bool) -> Any:
+def _fields_with_stored_wording(value: Any, told: Mapping[str, Any], cited: bool) -> Any:
     cls: type = type(value)
     wording, changes = wording_fields(cls), {}
     for name in _names(cls):
@@ -257,7 +260,7 @@ def _fields_in_stored_words(value: Any, told: Mapping[str, Any], cited: bool) ->
         if cited and name == "clauses" and isinstance(now, list):
             now = was if list(was) == now else tuple(now)
         elif name not in wording:
-            now = _in_stored_words(was, now, cited)
+            now = _with_stored_wording(was, now, cited)
         elif not isinstance(now, str) or was == now:
             now = was
         if now is not was:
@@ -271,15 +274,15 @@ def _names(cls: Any) -> tuple[str, ...]:
 
 
 def same_data(event: Any, stored: PlainEvent, reading: int = TODAY) -> bool:
-    """Whether a stored event says the same as this one, whatever the words of its day were."""
+    """Whether a stored event has the same data as this one, regardless of its wording."""
     if stored["event"] != event_name(type(event)):
         return False
-    (told,) = in_stored_words((event,), (stored,), reading)
+    (told,) = with_stored_wording((event,), (stored,), reading)
     return canonical(event_plain(told)) == canonical(stored)
 
 
-def reworded(events: Sequence[Any], told: Sequence[Any]) -> dict[str, str]:
-    """Sentences of the events whose stored wording differs, with the stored wording."""
+def changed_wording(events: Sequence[Any], told: Sequence[Any]) -> dict[str, str]:
+    """The sentences of events whose stored wording differs, with the stored wording."""
     found: dict[str, str] = {}
     for one, other in zip(events, told, strict=True):
         if one is not other:
@@ -290,7 +293,7 @@ def reworded(events: Sequence[Any], told: Sequence[Any]) -> dict[str, str]:
 def _collect(one: Any, other: Any, found: dict[str, str]) -> None:
     if isinstance(one, Mapping):
         for name in one:
-            if name != "clauses":  # taken over, not reworded
+            if name != "clauses":  # clauses are taken over, not reworded
                 _collect(one[name], other[name], found)
     elif isinstance(one, list):
         for each, counterpart in zip(one, other, strict=True):

@@ -1,7 +1,7 @@
-"""A floor's rounds and ledger as tables for data tools: Parquet or CSV files.
+"""A floor's rounds and ledger as tables for data tools, in Parquet or CSV files.
 
-Rounds that are settled, every posting, and the balance of every account. Amounts are numbers, with
-the exact text beside them. The software's cards to come are in none of these."""
+The files contain settled rounds, every posting, and the balance of every account. Amounts are
+numbers, beside their exact text. No file contains the order of cards still to come."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -20,9 +20,9 @@ from croupier.floor.ledger.postings import wager_and_reason
 from croupier.floor.ledger.statements import (
     CORRECTS,
     SettledRounds,
+    body_text,
     corrected_round,
-    harmless,
-    said,
+    escape_formula,
 )
 from croupier.money import Amount, format_amount, read_amount, simplest
 
@@ -69,12 +69,14 @@ class Sheet:
     rows: Iterator[Row]
 
 
-Told = Callable[[str, float], None]
-"""Is told which file is being written, and which part of it is done."""
+ReportProgress = Callable[[str, float], None]
+"""Called with the file being written and the part of it that is done."""
 
 
-def export(connection: Connection, folder: Path, form: Form, told: Told) -> dict[str, int]:
-    """Write the files into a folder, all of one moment; return how many rows each has."""
+def export(
+    connection: Connection, folder: Path, form: Form, told: ReportProgress
+) -> dict[str, int]:
+    """Write the files into a folder, all from one moment; return the number of rows of each."""
     connection = snapshot(connection)
     written: dict[str, int] = {}
     totals: dict[str, Amount] = {}
@@ -84,8 +86,8 @@ def export(connection: Connection, folder: Path, form: Form, told: Told) -> dict
     return written
 
 
-def _write(path: Path, form: Form, sheet: Sheet, told: Told) -> int:
-    """Write beside the file and move it into place, so that no half of one is left."""
+def _write(path: Path, form: Form, sheet: Sheet, told: ReportProgress) -> int:
+    """Write the file beside its place and move it there, so that no partial file is left."""
     beside, done = path.with_name(f".{path.name}.new"), 0
     columns = sheet.columns.with_metadata({"format": FORMAT})
     rows = sheet.rows if form == "parquet" else map(_for_spreadsheets, sheet.rows)
@@ -103,9 +105,11 @@ def _write(path: Path, form: Form, sheet: Sheet, told: Told) -> int:
 
 
 def _for_spreadsheets(row: Row) -> Row:
-    """Names are chosen by people: none may be a formula to a spreadsheet."""
+    """The row with names that no spreadsheet takes for a formula; people choose their names."""
     return {
-        name: harmless(value) if isinstance(value, str) and not name.endswith("_exact") else value
+        name: escape_formula(value)
+        if isinstance(value, str) and not name.endswith("_exact")
+        else value
         for name, value in row.items()
     }
 
@@ -117,7 +121,7 @@ def _rounds(connection: Connection) -> Sheet:
     if has_table(connection, facts.name):
         same = (facts.c.stream == rounds.c.stream) & (facts.c.number == rounds.c.number)
         query = select(rounds, *(facts.c[name] for name in names)).outerjoin(facts, same)
-    else:  # a floor of an earlier version, which is not changed
+    else:  # a floor of an earlier version, which is left unchanged
         query = select(rounds, *(null().label(name) for name in names))
     found = connection.execute(query.order_by(rounds.c.stream, rounds.c.number))
     return Sheet("rounds", _ROUNDS, _count(connection, rounds), map(_round, found))
@@ -142,14 +146,14 @@ def _round(row: Any) -> Row:
 
 
 def _postings(connection: Connection, totals: dict[str, Amount]) -> Sheet:
-    """Every posting; on the way the balance of every account is added up."""
+    """Every posting. On the way the balance of every account is added up."""
     postings, entries, streams = schema.postings, schema.entries, schema.streams
     same = (entries.c.stream == postings.c.stream) & (entries.c.version == postings.c.version)
     query = (
         select(
             postings,
-            said(connection, "at").label("at"),
-            said(connection, "act", "act").label("act"),
+            body_text(connection, "at").label("at"),
+            body_text(connection, "act", "act").label("act"),
             CORRECTS.label("body"),
             streams.c.kind,
         )
@@ -192,7 +196,7 @@ def _with_rounds(
 
 
 def _accounts(totals: dict[str, Amount]) -> Sheet:
-    """The balances, once all postings are added up."""
+    """The balances, complete once all postings are added up."""
 
     def rows() -> Iterator[Row]:
         for name, balance in sorted(totals.items()):

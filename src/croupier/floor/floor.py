@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, Select, func, select, true
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor.alarms import Alarm, ClockSkew, Raised, alarms, raise_alarm
+from croupier.floor.alarms import Alarm, ClockSkew, StoredAlarm, alarms, raise_alarm
 from croupier.floor.cache import Listener, StreamCache
 from croupier.floor.clock import TOLERANCE, Clock, SteadyClock, TableClock
 from croupier.floor.database import (
@@ -60,7 +60,7 @@ from croupier.floor.transactions import (
     perform,
     perform_due,
     perform_noted,
-    under_law,
+    under_version_in_force,
 )
 from croupier.house.table import SOFTWARE, By
 from croupier.machine import PlainEvent, Refusal
@@ -90,7 +90,7 @@ _TABLES = select(_streams.id, _streams.settings, _streams.version, _streams.acte
 
 
 class Floor:
-    """Opens a database, performs acts, and reports what happens to its followers."""
+    """Opens a database, performs acts, and publishes their events to followers."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class Floor:
                 facts.fill(self.engine)
         finally:
             if self.engine.url.database not in (None, "", ":memory:"):
-                self.engine.dispose()  # what follows has connections of its own
+                self.engine.dispose()  # the statements below use connections of their own
         self._times = TableClock()
         self._skewed: set[str | None] = set()
         """Streams whose time has been reported to be ahead; None for the floor's clock."""
@@ -166,7 +166,7 @@ class Floor:
         self._watched = watched
 
     def acted_last(self, id: str) -> bool:
-        """Whether this worker did the last act at the table that it knows of."""
+        """Whether this worker performed the last known act at the table."""
         return id not in self._elsewhere
 
     def on_commit(self, count: Callable[[int], None]) -> None:
@@ -178,11 +178,11 @@ class Floor:
         self._writer.on_alarm = hear
 
     def run_acts_in(self, place: Place) -> None:
-        """Set what runs acts; the default is the writer's thread."""
+        """Set where acts run; the default is the writer's thread."""
         self._writer.place = place
 
     def ask(self, request: Request) -> "Future[Answer]":
-        """Perform the request; the answer comes when it is durable."""
+        """Perform the request; the future completes when the result is durable."""
         return self._cache.perform(
             request.stream,
             partial(perform, request=request, currency=self.currency, time_at=self._times.at),
@@ -191,7 +191,7 @@ class Floor:
         )
 
     def time_at(self, held: TableVersion) -> datetime:
-        """The time at a table: the floor's, unless its last entry was stamped ahead of that."""
+        """The time at a table: the floor's, unless the table's last entry has a later one."""
         return self._times.at(held, self.clock())
 
     def _steady_clock(self) -> SteadyClock:
@@ -201,7 +201,8 @@ class Floor:
         return clock
 
     def _database_offset(self) -> float:
-        """Seconds by which the clock of a database server is ahead: all its workers follow it."""
+        """Seconds by which the clock of a database server is ahead. All its workers follow that
+        clock."""
         if is_sqlite(self.engine):
             return 0.0
         with self._reading() as connection:
@@ -210,8 +211,8 @@ class Floor:
             return there.timestamp() - (before + time.time()) / 2
 
     def check_clock(self) -> None:
-        """Raise an alarm if the system's clock was set, or if entries were stamped by a clock that
-        was ahead; one alarm until it is over."""
+        """Raise one alarm, until it is over, if the system's clock was set or entries were stamped
+        by a clock that was ahead."""
         found: dict[str | None, timedelta] = {}
         if isinstance(self.clock, SteadyClock):
             self.clock.offset = self._database_offset()
@@ -231,7 +232,7 @@ class Floor:
 
     def _acted(self, done: Done[TableVersion]) -> None:
         held, accepted = done.held, done.answer.accepted
-        # before an act that was refused the table may have changed its rulebook
+        # the table may have changed its rulebook before the refused act
         known = None if held is None else self._published.get(held.id, held.version)
         if held is None or known is None or not (accepted or known < held.version):
             return
@@ -245,7 +246,7 @@ class Floor:
 
     def _publish(self, held: TableVersion, after: int, events: tuple[PlainEvent, ...]) -> None:
         """Publish each entry to the followers once and in order, whichever worker made it. The
-        events are those after version `after`; the followers may have another version."""
+        events are those after version `after`; the followers may be at another version."""
         with self._publishing:
             before = self._published.get(held.id, held.version - 1)
             if held.version <= before:
@@ -257,11 +258,11 @@ class Floor:
             for follower in self._followers:
                 try:
                     follower(held, events)
-                except Exception:  # the other followers are still called
+                except Exception:  # the failure of one follower does not stop the others
                     log.exception("a follower has failed")
 
     def _on_remote_act(self, id: str, version: int) -> None:
-        """Publish to the followers here what another worker did at a table."""
+        """Publish to the followers here an act of another worker at a table."""
         if self._published.get(id, version) < version:
             self._elsewhere.add(id)
             if self._watched(id):
@@ -274,7 +275,7 @@ class Floor:
                 self._look_again(id)
 
     def _look_again(self, id: str) -> None:
-        """Publish what is new at a table, now or when the database answers again."""
+        """Publish the news of a table, now or when the database answers again."""
         try:
             self.table(id)
             self._behind.discard(id)
@@ -282,7 +283,7 @@ class Floor:
             self._behind.add(id)
 
     def catch_up(self) -> None:
-        """Publish what could not be published; called regularly."""
+        """Publish events that could not be published earlier; called regularly."""
         for id in tuple(self._behind):
             self._look_again(id)
 
@@ -305,20 +306,20 @@ class Floor:
         with self._publishing:
             self._published.setdefault(id, held.version)
         self._cache.remember(held)
-        self._publish(held, found.after, found.events)  # another worker may have acted there
+        self._publish(held, found.after, found.events)  # another worker may have acted at the table
         return held
 
     def tables(
         self, after: str = "", most: int | None = None, since: datetime | None = None
     ) -> list[TableCard]:
-        """The tables in the order of their names: those after that name, so many at most, at which
-        somebody has acted since then."""
+        """The tables by name: at most so many of those after that name, with an act since that
+        time."""
         acted = true() if since is None else _streams.acted_at > to_text(since)
         query = _TABLES.where(_streams.id > after, acted).order_by(_streams.id).limit(most)
         return self._cards(query)
 
     def linked(self, jackpot: str) -> list[TableCard]:
-        """The tables that play for that jackpot."""
+        """The tables that play for this jackpot."""
         query = _TABLES.where(may_play_for(_streams.settings, jackpot)).order_by(_streams.id)
         return [card for card in self._cards(query) if card.settings.jackpot == jackpot]
 
@@ -335,7 +336,7 @@ class Floor:
     ) -> "Future[TableVersion]":
         """Open a table with a new name."""
         currency, now = self.currency, self.clock()
-        settings = under_law(settings, now)
+        settings = under_version_in_force(settings, now)
         check_settings(settings, currency)
         name = settings.heading.name
         return self._rescue(
@@ -345,17 +346,17 @@ class Floor:
         )
 
     def write(self, job: Job[T]) -> "Future[T]":
-        """Write something durably to the floor's database, after the waiting jobs. Whatever goes
-        wrong is the caller's to tell; what a person asked for is written by `write_for`."""
+        """Write something durably to the floor's database, after the waiting jobs. The caller
+        handles errors; use `write_for` for a person's request."""
         return self._writer.submit(job)
 
     def write_for(self, job: Job[T], stream: str, verb: str, by: str) -> "Future[T]":
-        """Write what somebody asked for and is no act at a table; if it fails unexpectedly, it is
-        set aside like any act, and an alarm names the verb."""
+        """Write something that a person requested and that is no act at a table. If it fails
+        unexpectedly, it is set aside like any act, and an alarm names the verb."""
         return self._rescue(job, Request(by, "", stream, by, {"act": verb}))
 
     def buy_in(self, player: str, amount: Amount, by: str, id: str | None = None) -> "Future[int]":
-        """Sell chips; with an id, once however often it is sent."""
+        """Sell chips. With an id they are sold once, however often the request is sent."""
         return self._at_cage(cage.exchange("buy-in", player, amount, self.currency), by, id)
 
     def cash_out(
@@ -373,8 +374,8 @@ class Floor:
     def feed_jackpot(
         self, id: str, pool: str, amount: Amount, by: str, request: str | None = None
     ) -> "Future[None]":
-        """Add the operator's money to a pool; with the sender's own id, once however often it is
-        sent."""
+        """Add the operator's money to a pool. With the sender's own id it is added once, however
+        often the request is sent."""
         currency, now = self.currency, self.clock()
         return self._rescue(
             lambda c: cage.feed_jackpot(c, id, pool, amount, by, now, currency, request),
@@ -411,7 +412,7 @@ class Floor:
         now = self.clock()
         return self._writer.submit(lambda c: raise_alarm(c, alarm, by, now))
 
-    def alarms(self, after: int = 0) -> list[Raised]:
+    def alarms(self, after: int = 0) -> list[StoredAlarm]:
         """The alarms after that number, oldest first."""
         with self._reading() as connection:
             return list(alarms(connection, after))
@@ -426,7 +427,7 @@ class Floor:
             raise Refusal("unreadable-balance", (), message) from error
 
     def due_tables(self, late: timedelta = timedelta(0)) -> list[str]:
-        """Tables at which a step of the software has been overdue for `late`."""
+        """The tables at which a step of the software has been overdue for at least `late`."""
         streams, now = schema.streams.c, self.clock()
         late_now = streams.due <= to_text(now - late)
         ahead = (streams.acted_at > to_text(now)) & streams.due.is_not(None)  # by the table's time
@@ -435,7 +436,7 @@ class Floor:
             return list(connection.execute(query).scalars())
 
     def do_due(self, id: str) -> "Future[Answer]":
-        """Perform the due step at a table if it is still due: the first worker does it for all."""
+        """Perform the due step at a table if it is still due. The first worker does it for all."""
         failed = partial(set_aside_due, id=id, known=self._cache.get(id))
         doing = partial(perform_due, id=id, time_at=self._times.at)
         return self._cache.perform(id, doing, needs_of_due(id), failed)

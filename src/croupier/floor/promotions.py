@@ -1,8 +1,8 @@
-"""Promotions in the database: loading, acts in transactions, and a cache.
+"""Promotions in the database: loading them, performing acts in transactions, and a cache.
 
-The first entry is the offer with its initial terms; all others are acts as in the journal of a
-promotion. As with a table, the row is locked, the promotion loaded at its version, the act checked
-by the rules, the entry appended, the answer stored. There are no postings: prizes are paid in
+The first entry is the offer with its initial terms; all others are acts as in a promotion's
+journal. As with a table, the row is locked, the promotion is loaded at its version, the rules check
+the act, the entry is appended and the answer stored. There are no postings: prizes are paid in
 money, not in chips."""
 
 from collections.abc import Callable, Mapping
@@ -31,14 +31,22 @@ from croupier.floor.entries import (
     bodies_between,
     canonical,
     event_plain,
-    in_stored_words,
     is_left,
     lock,
     move_stream,
     new_stream,
     reading_of,
+    with_stored_wording,
 )
-from croupier.floor.requests import Answer, Done, Request, is_text, once, refused, set_aside
+from croupier.floor.requests import (
+    Answer,
+    Done,
+    Request,
+    is_text,
+    perform_once,
+    refusal_answer,
+    set_aside,
+)
 from croupier.floor.tables.settings import Currency
 from croupier.house.checks import name_in_force
 from croupier.house.table import SOFTWARE, By
@@ -54,9 +62,9 @@ from croupier.records.journal.promotions import (
     from_plain,
     read_terms,
     to_plain,
-    under_law,
+    under_version_in_force,
 )
-from croupier.records.journal.verbs import fields_said
+from croupier.records.journal.verbs import field_values
 from croupier.rulebooks import RULEBOOK_IDS, RulebookError, is_path
 from croupier.rulebooks.readings import TODAY
 from croupier.rulebooks.versions import series_of
@@ -101,7 +109,7 @@ def stream_of(name: str) -> str:
 def load(
     connection: Connection, id: str, known: PromotionVersion | None
 ) -> PromotionVersion | None:
-    """The current promotion; with `known`, only newer entries are performed again."""
+    """The current promotion; with `known`, only newer entries are replayed."""
     row = one(read(connection, READ_PROMOTION, {"id": id}))
     return None if row is None else catch_up(connection, row, known)
 
@@ -119,7 +127,7 @@ def take(
 def catch_up(connection: Connection, row: Any, known: PromotionVersion | None) -> PromotionVersion:
     if known is not None and (known.version, known.head) == (row.version, row.head):
         return known
-    # never from a version newer than the database's
+    # a known version newer than the database's is not used
     if known is not None and known.version >= row.version:
         known = None
     settings = PromotionSettings.model_validate_json(row.settings)
@@ -133,11 +141,11 @@ def catch_up(connection: Connection, row: Any, known: PromotionVersion | None) -
 def redo(
     settings: PromotionSettings, kept: PromotionJournal | None, body: Mapping[str, Any]
 ) -> PromotionJournal:
-    """Perform a stored entry again: the promotion after it, with the original wording."""
+    """The promotion after a stored entry is replayed, with the original wording."""
     reading = reading_of(body)
     after = do(settings, kept, body["act"], from_text(body["at"]), reading)
     *before, last = after.entries
-    worded = replace(last, events=in_stored_words(last.events, body["events"], reading))
+    worded = replace(last, events=with_stored_wording(last.events, body["events"], reading))
     return replace(after, entries=(*before, worded))
 
 
@@ -148,7 +156,7 @@ def do(
     at: datetime,
     reading: int | None = None,
 ) -> PromotionJournal:
-    """The promotion after an act, which must be the offer if there is none yet; under that reading,
+    """The promotion after an act, which must be the offer if there is none yet; under that reading
     or today's."""
     if kept is None:
         return begin(_heading(settings, act, at))
@@ -169,7 +177,7 @@ def act_of_entry(kept: PromotionJournal, entry: PromotionEntry) -> dict[str, Any
 def _heading(settings: PromotionSettings, act: Mapping[str, Any], at: datetime) -> PromotionHeading:
     if act.get("act") != OFFER:
         raise ReadingError("a promotion begins with its offer")
-    said = fields_said(act)
+    said = field_values(act)
     if unknown := sorted(set(said) - {"terms"}):
         raise ReadingError(f"an offer has no {', '.join(unknown)}: it says its terms")
     if not _is_named(settings.rulebook):
@@ -180,15 +188,15 @@ def _heading(settings: PromotionSettings, act: Mapping[str, Any], at: datetime) 
 
 
 def _is_named(rulebook: str) -> bool:
-    """Whether a rulebook is named, or a version of one; a file is not."""
+    """Whether the text names an installed rulebook or a version of one, rather than a file."""
     return series_of(rulebook) in RULEBOOK_IDS and not is_path(rulebook)
 
 
 def in_force(settings: PromotionSettings, now: datetime) -> PromotionSettings:
-    """The settings with the version of the rulebook that is in force: the promotion begins by it,
-    and follows those that come after."""
+    """The settings with the version of the rulebook that is in force: the promotion begins under it
+    and follows later ones."""
     if not _is_named(settings.rulebook):
-        return settings  # refused when it is read
+        return settings  # reading it raises the refusal
     try:
         return settings.model_copy(update={"rulebook": name_in_force(settings.rulebook, now)})
     except RulebookError as error:
@@ -197,17 +205,17 @@ def in_force(settings: PromotionSettings, now: datetime) -> PromotionSettings:
 
 LONGEST = 60
 _MEASURES = Currency(Fraction(1, 1_000_000))
-"""Amounts in a promotion are not only money: a bottle has 0.375 litres."""
+"""Amounts in a promotion need not be money: a bottle holds 0.375 litres."""
 Known = Callable[[str], PromotionVersion | None]
-_Begun = PromotionVersion | Refusal | ReadingError
+_Beginning = PromotionVersion | Refusal | ReadingError
 """A promotion before its first entry, or the reason why there can be none."""
 
 
 def perform(
     connection: Connection, request: Request, known: Known, now: datetime
 ) -> Done[PromotionVersion]:
-    """Perform a request once: the same request gets the first answer again."""
-    return once(
+    """Perform a request once. A repeated request gets the first answer again."""
+    return perform_once(
         connection,
         request,
         lambda: take(connection, request.stream, known(request.stream)),
@@ -225,7 +233,7 @@ def perform_offer(
 ) -> Done[PromotionVersion]:
     """Begin a promotion once, under a new name."""
     del known  # nothing exists yet
-    done: Done[_Begun] = once(
+    done: Done[_Beginning] = perform_once(
         connection,
         request,
         lambda: _begin(connection, request, settings, now),
@@ -238,7 +246,7 @@ def perform_offer(
 
 def _begin(
     connection: Connection, request: Request, settings: PromotionSettings, now: datetime
-) -> _Begun:
+) -> _Beginning:
     try:
         check_name(settings.name)
         settings = in_force(settings, now)
@@ -248,7 +256,7 @@ def _begin(
         return error
     text = canonical(settings.model_dump())
     row = new_stream(request.stream, KIND, text, now)
-    # A simultaneous offer of the same name waits here.
+    # A simultaneous offer with the same name waits here.
     begin_stream_once(connection, row)
     there = one(lock(connection, schema.LOCK_PROMOTION, request.stream))
     if there is None or there.version:
@@ -256,9 +264,11 @@ def _begin(
     return PromotionVersion(request.stream, 0, there.head, now, kept, ())
 
 
-def _offer(connection: Connection, request: Request, begun: _Begun, now: datetime) -> Done[_Begun]:
+def _offer(
+    connection: Connection, request: Request, begun: _Beginning, now: datetime
+) -> Done[_Beginning]:
     if not isinstance(begun, PromotionVersion):
-        return Done(refused(request.stream, 0, begun), None)
+        return Done(refusal_answer(request.stream, 0, begun), None)
     done = _append(connection, request, begun, begun.kept, now)
     return Done(done.answer, done.held)
 
@@ -266,23 +276,25 @@ def _offer(connection: Connection, request: Request, begun: _Begun, now: datetim
 def _try(
     connection: Connection, request: Request, held: PromotionVersion, now: datetime
 ) -> Done[PromotionVersion]:
-    # Workers' clocks differ slightly, and one may have waited for the lock: time never goes back.
+    # Workers' clocks differ slightly, and one may have waited for the lock; time must not go back.
     now = max(now, held.acted_at)
     try:
-        held = _under_law(connection, held, now)
+        held = _under_version_in_force(connection, held, now)
         _check_seen(request, held)
         settings = PromotionSettings(rulebook=held.kept.heading.rulebook, name=held.name)
         kept = do(settings, held.kept, request.act, now)
         _MEASURES.check_typed(kept.entries[-1].action)
     except (Refusal, ReadingError) as error:
-        return Done(refused(request.stream, held.version, error), held)
+        return Done(refusal_answer(request.stream, held.version, error), held)
     return _append(connection, request, held, kept, now)
 
 
-def _under_law(connection: Connection, held: PromotionVersion, now: datetime) -> PromotionVersion:
-    """The promotion under the version of its rulebook that is in force, changed over by an entry of
-    its own if need be."""
-    kept = under_law(held.kept, now)
+def _under_version_in_force(
+    connection: Connection, held: PromotionVersion, now: datetime
+) -> PromotionVersion:
+    """The promotion under the version of its rulebook that is in force; the change is an entry of
+    its own."""
+    kept = under_version_in_force(held.kept, now)
     return held if kept is held.kept else _add(connection, held, kept, SOFTWARE, now)[0]
 
 
@@ -325,7 +337,7 @@ def _add(
 
 
 def check_name(name: str) -> None:
-    """A name must fit into a URL and be distinguishable from others."""
+    """Check that a name fits into a URL and can be told apart from others."""
     fits = 0 < len(name.strip()) == len(name) <= LONGEST and is_text(name)
     if not fits or not name.isprintable() or "/" in name or not any(map(str.isalnum, name)):
         message = f"a promotion's name is 1 to {LONGEST} characters, with a letter and without /"
@@ -338,6 +350,8 @@ def no_such_promotion(stream: str) -> Refusal:
 
 
 class Office:
+    """The promotions of a floor, and the acts on them."""
+
     def __init__(
         self,
         writer: Writer,
@@ -360,7 +374,7 @@ class Office:
         )
 
     def ask(self, request: Request) -> "Future[Answer]":
-        """Perform the request; the answer comes when it is durable."""
+        """Perform the request; the future completes when the result is durable."""
         return self._cache.perform(
             request.stream,
             partial(perform, request=request),

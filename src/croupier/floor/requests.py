@@ -1,8 +1,8 @@
-"""Requests to the floor and their answers: sent twice, done once.
+"""Requests to the floor and their answers; a request that is sent twice is performed once.
 
 An act that fails with an unexpected error, not because of a rule or the database, is set aside: its
-transaction is undone. In a separate transaction it is answered with a refusal, which is stored like
-any other answer, and an alarm is raised. The table continues."""
+transaction is undone. A separate transaction answers it with a refusal, which is stored like any
+other answer, and raises an alarm. The table continues."""
 
 import hashlib
 import json
@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 @value
 class Request:
-    """An act at a table, sent by a client under its own id.
+    """An act at a table, sent by a client under an id of its own.
 
     `seen` is the version that the sender had: if the turn has passed since, the act is stale. Acts
     that do not depend on the turn leave it out."""
@@ -47,14 +47,14 @@ class Request:
     act: Mapping[str, Any]
     seen: int | None = None
     sees: Role | None = None
-    """The role in which the sender looks at the table, if not that of `by`."""
+    """The role in which the sender looks at the table, if it differs from that of `by`."""
     contribution: Mapping[str, Any] | None = None
     """A player's contribution to the order of the cards, which may come with a wager."""
 
 
 @value
 class Answer:
-    """The answer to a request. The same request gets the same answer, however often it is sent."""
+    """The answer to a request. A repeated request gets the same answer."""
 
     stream: str
     version: int
@@ -62,8 +62,8 @@ class Answer:
     events: tuple[PlainEvent, ...] = field(default=(), compare=False)
     """The events, for followers of the table; not part of the stored answer."""
     cards: frozenset[Card] | None = field(default=frozenset(), compare=False)
-    """The cards that the refusal names; None if they are no longer known. Neither stored nor
-    sent."""
+    """The cards that the refusal names; None if they are no longer known. They are neither stored
+    nor sent."""
 
     @property
     def accepted(self) -> bool:
@@ -95,14 +95,14 @@ message is not repeated when its request is sent again."""
 
 
 def find_answer(connection: Connection, request: Request) -> Answer | None:
-    """The earlier answer to this request, if it was sent before."""
+    """The stored answer to this request, if it was sent before."""
     found = _found(connection, request)
     if found is None:
         return None
     asked, answer = found
-    if asked != _asked(request):
+    if asked != _request_text(request):
         message = f"{request.id!r} was sent before with another act: give each its own id"
-        return refused(request.stream, 0, Refusal("id-reused", (), message))
+        return refusal_answer(request.stream, 0, Refusal("id-reused", (), message))
     kept: Mapping[str, Any] = json.loads(answer)
     refusal: Mapping[str, Any] | None = kept.get("refusal")
     unknown = refusal is not None and refusal["code"] in NAME_CARDS
@@ -111,7 +111,7 @@ def find_answer(connection: Connection, request: Request) -> Answer | None:
 
 
 def _found(connection: Connection, request: Request) -> tuple[str, str] | None:
-    """The request sent under the id, and its answer."""
+    """The request that was sent under the id, and its answer."""
     answers = batch_of(connection).answers
     if (request.client, request.id) in answers:
         return answers[request.client, request.id]
@@ -126,7 +126,7 @@ def answer_query(request: Request) -> Query:
 
 
 def store_answer(connection: Connection, request: Request, answer: Answer) -> None:
-    asked, answered = _asked(request), canonical(answer.plain())
+    asked, answered = _request_text(request), canonical(answer.plain())
     sent = {"client": request.client, "request": request.id}
     row = {**sent, "asked": asked, "answer": answered}
     write_later(connection, schema.ADD_ANSWER, row)
@@ -134,7 +134,7 @@ def store_answer(connection: Connection, request: Request, answer: Answer) -> No
     batch_of(connection).answers[request.client, request.id] = (asked, answered)
 
 
-def _asked(request: Request) -> str:
+def _request_text(request: Request) -> str:
     said: list[Any] = [request.stream, str(request.by), request.act]
     if request.contribution is not None:
         said.append(request.contribution)
@@ -142,9 +142,9 @@ def _asked(request: Request) -> str:
     return hashlib.sha256(asked.encode()).hexdigest()
 
 
-def refused(stream: str, version: int, error: Refusal | ReadingError) -> Answer:
+def refusal_answer(stream: str, version: int, error: Refusal | ReadingError) -> Answer:
     if isinstance(error, ReadingError):
-        error = Refusal("bad-act", (), str(error))  # it quotes only what the sender wrote
+        error = Refusal("bad-act", (), str(error))  # the message quotes only the sender's own text
     return Answer(stream, version, refusal_plain(error), cards=error.cards)
 
 
@@ -168,9 +168,9 @@ def check_id(id: str, name: str = "id") -> None:
         raise Refusal("bad-id", (), f"a {name} is 1 to {_LONGEST} characters of text")
 
 
-def done_before(connection: Connection, request: Request) -> int | None:
-    """The entry of a request that was done before, if it was; a refusal if it was refused, or if
-    another was sent under its id."""
+def entry_of_request(connection: Connection, request: Request) -> int | None:
+    """The entry of a request that was performed before, if it was. Raises a refusal if the request
+    was refused, or if a different one was sent under its id."""
     check_id(request.id)
     before = find_answer(connection, request)
     if before is None:
@@ -181,7 +181,7 @@ def done_before(connection: Connection, request: Request) -> int | None:
 
 
 def is_text(text: str) -> bool:
-    """Whether every database can store it: valid characters, and no NUL."""
+    """Whether every database can store the text: valid characters, and no NUL."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -207,26 +207,26 @@ class Done(Generic[H]):
     held: H | None
 
 
-def once(
+def perform_once(
     connection: Connection,
     request: Request,
     take: Callable[[], H | None],
     attempt: Callable[[H], Done[H]],
     absent: Callable[[str], Refusal],
 ) -> Done[H]:
-    """Perform a request once. `take` locks what the request is for; `attempt` performs or refuses
-    it; `absent` refuses it if there is no such stream."""
+    """Perform a request once. `take` locks its stream; `attempt` performs or refuses it; `absent`
+    refuses it if the stream does not exist."""
     try:
         check_request(request)
     except Refusal as refusal:
-        return Done(refused(request.stream, 0, refusal), None)
-    # Only under the lock: another worker may be processing the same request.
+        return Done(refusal_answer(request.stream, 0, refusal), None)
+    # Only under the lock: another worker may be performing the same request.
     held = take()
     before = find_answer(connection, request)
     if before is not None:
         return Done(before, None)
     if held is None:
-        return Done(refused(request.stream, 0, absent(request.stream)), None)
+        return Done(refusal_answer(request.stream, 0, absent(request.stream)), None)
     done = attempt(held)
     store_answer(connection, request, done.answer)
     return done
@@ -261,8 +261,8 @@ def set_aside_noted(
 def _set_aside_own(
     connection: Connection, id: str, what: str, verb: str, error: Exception, now: datetime
 ) -> Answer:
-    """Set aside a step of the software. It retries in every worker, so only the first failure in
-    each turn of the table raises an alarm."""
+    """Set aside a step of the software. Every worker retries it, so only the first failure in each
+    turn of the table raises an alarm."""
     version, turned = _lock(connection, id)
     own = hashlib.sha256(f"{id}\n{turned}\n{what}".encode()).hexdigest()
     request = Request("croupier", own, id, SOFTWARE, {"act": what})
@@ -278,14 +278,14 @@ def _set_aside(
     now: datetime,
 ) -> Answer:
     before = find_answer(connection, request) if request.id else None
-    if before is not None:  # another worker processed the same, or it was tried before
+    if before is not None:  # another worker performed it, or it was tried before
         return before
-    answer = refused(request.stream, version, set_aside_refusal())
+    answer = refusal_answer(request.stream, version, set_aside_refusal())
     if request.id:
         store_answer(connection, request, answer)
     alarm = SetAside(request.stream, verb, type(error).__name__)
     raise_alarm(connection, alarm, request.by, now)
-    # The lines, without the error's message, which may name cards.
+    # The lines of code, without the error's message, which may name cards.
     frames = traceback.extract_tb(error.__traceback__)[-8:]
     lines = ", ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames)
     log.error("%s: %s", alarm, lines)
@@ -299,7 +299,7 @@ def set_aside_refusal() -> Refusal:
 
 def _lock(connection: Connection, id: str) -> tuple[int, int]:
     """The version of the stream, locked, and the version at which the turn last passed. Its entries
-    are not read: they may be what fails."""
+    are not read, because they may cause the failure."""
     streams = schema.streams
     query = select(streams.c.version, streams.c.turned).where(streams.c.id == id)
     row = connection.execute(query.with_for_update()).one_or_none()
@@ -310,7 +310,7 @@ def _verb_due(known: TableVersion | None) -> str:
     try:
         if known is not None and known.due is not None:
             return _verb(to_plain(known.due.action, SOFTWARE))
-    except Exception:  # finding out what is due may be what fails
+    except Exception:  # computing the due step may itself fail
         log.warning("the step due at %s cannot be determined", known and known.id)
     return _DUE
 

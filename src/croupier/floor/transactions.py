@@ -1,6 +1,6 @@
-"""An act is one transaction, and an acknowledged act is never lost. Tables are opened the same way.
+"""Acts as transactions: an acknowledged act is never lost. Tables are opened in the same way.
 
-`perform` locks the table's row, loads the table at its version, lets it answer, appends the entry
+`perform` locks the table's row, loads the table at its version, performs the act, appends the entry
 with its events and postings, and stores the answer under the sender's id. It does not commit: a
 `Writer` does, for one act or for many that arrived together."""
 
@@ -44,7 +44,15 @@ from croupier.floor.ledger.jackpots import (
     leave_jackpot,
 )
 from croupier.floor.ledger.postings import books_of, player_account, postings
-from croupier.floor.requests import Answer, Done, Request, answer_query, is_text, once, refused
+from croupier.floor.requests import (
+    Answer,
+    Done,
+    Request,
+    answer_query,
+    is_text,
+    perform_once,
+    refusal_answer,
+)
 from croupier.floor.search import flags
 from croupier.floor.search.facts import store_facts
 from croupier.floor.search.trails import Trails, after_entry
@@ -53,10 +61,10 @@ from croupier.floor.security.encryption import (
     Hidden,
     HiddenEntry,
     Undealt,
-    dealt_out,
-    decks_told,
+    decks_disclosed,
     encrypt_secret,
-    settled,
+    release_settled,
+    split_dealt_out,
 )
 from croupier.floor.tables.hidden_cards import (
     HiddenCardsRefused,
@@ -69,10 +77,10 @@ from croupier.floor.tables.settings import Currency, TableSettings
 from croupier.floor.tables.tables import (
     TableVersion,
     forget,
-    fresh,
     in_order,
     in_own_order,
     load,
+    new_table,
     no_such_table,
     store_rounds,
     take,
@@ -101,7 +109,7 @@ from croupier.rulebooks.schema import Document
 def needs_of(request: Request) -> tuple[Query, ...]:
     """The queries that `perform` starts with."""
     if not all(map(is_text, (request.client, request.id, request.stream, str(request.by)))):
-        return ()  # it will be refused, because no database can store it
+        return ()  # the request will be refused, because no database can store it
     own = (balance_query(player_account(request.by)),) if isinstance(request.by, str) else ()
     return (schema.LOCK_TABLE, {"id": request.stream}), answer_query(request), *own
 
@@ -112,7 +120,7 @@ def needs_of_due(id: str) -> tuple[Query, ...]:
 
 
 TimeAt = Callable[[TableVersion, datetime], datetime]
-"""The time at a table, from the time on the floor. It never goes back."""
+"""Returns the time at a table from the time on the floor; it never goes back."""
 
 
 def perform(
@@ -123,8 +131,8 @@ def perform(
     currency: Currency,
     time_at: TimeAt = never_back,
 ) -> Done[TableVersion]:
-    """Perform a request once: the same request gets the first answer again."""
-    return once(
+    """Perform a request once. A repeated request gets the first answer again."""
+    return perform_once(
         connection,
         request,
         lambda: take(connection, request.stream, known(request.stream)),
@@ -185,28 +193,28 @@ def _try(
     now: datetime,
     currency: Currency | None = None,
 ) -> Done[TableVersion]:
-    """Try the act. With a currency, the amounts in the request were typed by a person."""
+    """Try the act. A currency is given if a person typed the amounts."""
     try:
         if request.act.get("act") != _CHANGE:
-            held = _under_law(connection, held, known, now)
+            held = _under_version_in_force(connection, held, known, now)
         _check_seen(request, held)
         return _do(connection, request, held, known, now, currency)
     except HiddenCardsRefused as refusal:
         guess = HiddenCardsNamed(held.id, str(request.act["act"]), refusal.box)
         raise_alarm(connection, guess, request.by, now)
-        return Done(refused(request.stream, held.version, refusal), held)
+        return Done(refusal_answer(request.stream, held.version, refusal), held)
     except (Refusal, ReadingError) as error:
-        return Done(refused(request.stream, held.version, error), held)
+        return Done(refusal_answer(request.stream, held.version, error), held)
 
 
 _CHANGE = row_of(ChangeRulebook).verb
 
 
-def _under_law(
+def _under_version_in_force(
     connection: Connection, held: TableVersion, known: Known, now: datetime
 ) -> TableVersion:
-    """The table under the version of its rulebook that is in force, changed over by an entry of
-    its own if need be."""
+    """The table under the version of its rulebook that is in force; the change is an entry of its
+    own."""
     version = version_due(held.table, now)
     if version is None:
         return held
@@ -216,7 +224,7 @@ def _under_law(
 
 
 def _check_seen(request: Request, held: TableVersion) -> None:
-    """Refuse an act meant for a turn that has passed: it is never performed and never silently
+    """Refuse an act that was meant for an earlier turn: it is neither performed nor silently
     dropped."""
     if request.seen is not None and request.seen < held.turned:
         raise Refusal(
@@ -236,10 +244,10 @@ def _do(
     *,
     locked: bool = False,
 ) -> Done[TableVersion]:
-    """Do the act. If it turns out to need the lock of the jackpot and finds other pools under it,
-    it is done again with those."""
+    """Perform the act. If it turns out to need the lock of the jackpot and the pools have changed
+    under that lock, it is performed again with the new pools."""
     again = partial(_do, connection, request, held, known, now, currency, locked=True)
-    locked = locked or connection.dialect.name == "sqlite"  # where nobody else writes meanwhile
+    locked = locked or connection.dialect.name == "sqlite"  # no other process can write meanwhile
     reading = reading_now(held.table)
     before, restored = at_reading(held.table, reading), list[str]()
     pools = find_jackpot(connection, held.settings, restored, lock=locked)
@@ -309,8 +317,8 @@ def _contribution(request: Request, held: TableVersion, after: Table) -> Contrib
 
 
 class Seals(NamedTuple):
-    """The commitments to the decks that are shuffled, what players contributed to them, and what
-    is encrypted of them."""
+    """The commitments to the shuffled decks, the players' contributions to them, and their
+    encrypted parts."""
 
     commitments: Mapping[int, str]
     contributions: tuple[Contribution, ...]
@@ -325,17 +333,18 @@ def _seals(
     contribution: Contribution | None,
     events: tuple[Any, ...],
 ) -> Seals:
-    """Add those of an act, and remove those of a deck that is played out."""
+    """The seals after an act: its own are added, and those of a deck that is played out are
+    removed."""
     version, turn = held.version + 1, held.table.upkeep.turn
     standing = {**held.commitments, **{each.deck: each.commitment for each in made}}
     given = held.contributions if contribution is None else (*held.contributions, contribution)
-    decks = decks_told(entry.act, bool(entry.mixed), turn)
+    decks = decks_disclosed(entry.act, bool(entry.mixed), turn)
     known, hidden = held.undealt, held.hidden
     if any(isinstance(event, RoundSettled) for event in events):
         standing.pop(turn, None)
         given, decks = (), decks - {turn}
-        _, known = dealt_out(known, turn, version)
-        hidden, _ = settled(hidden, turn, version)
+        _, known = split_dealt_out(known, turn, version)
+        hidden, _ = release_settled(hidden, turn, version)
     new = (Undealt(each.commitment, each.deck, version, each.secret, True) for each in made)
     if decks:
         hidden = {**hidden, version: HiddenEntry(decks, entry.body)}
@@ -358,7 +367,7 @@ def _append(
     trails: Trails,
     now: datetime,
 ) -> TableVersion:
-    """Append an entry to the stream; one that tells cards to come is encrypted."""
+    """Append an entry to the stream. An entry that discloses cards to come is encrypted."""
     version = held.version + 1
     body = seals.hidden[version].text if version in seals.hidden else entry.body
     secret = version in seals.hidden
@@ -411,7 +420,7 @@ def open_table(
     """Open a table with a new name."""
     name = settings.heading.name
     _check_new(connection, name, settings)
-    check_whole_house(connection, fresh(name, settings), known)
+    check_whole_house(connection, new_table(name, settings), known)
     if settings.heading.jackpot is not None and settings.jackpot is None:
         cage.open_jackpot(connection, name, settings.heading.jackpot, by, now, currency)
         settings = settings.model_copy(update={"jackpot": name})
@@ -422,9 +431,9 @@ def open_table(
     return held if held.table.cards_by_hand else make_ready(connection, held, now, known)
 
 
-def under_law(settings: TableSettings, now: datetime) -> TableSettings:
-    """The settings with the version of the rulebook that is in force: the table begins by it, and
-    follows those that come after."""
+def under_version_in_force(settings: TableSettings, now: datetime) -> TableSettings:
+    """The settings with the version of the rulebook that is in force: the table begins under it and
+    follows later ones."""
     heading = settings.heading
     try:
         name = name_in_force(heading.rulebook, now)
@@ -438,7 +447,7 @@ def check_settings(settings: TableSettings, currency: Currency) -> None:
     name = settings.heading.name
     if not 0 < len(name.strip()) <= len(name) <= cage.LONGEST or not is_text(name):
         raise Refusal("bad-name", (), f"a table's name is 1 to {cage.LONGEST} characters of text")
-    table = fresh(name, settings).table
+    table = new_table(name, settings).table
     rules = table.limits.rules
     currency.check_typed(table.limits.sign)
     currency.check_typed(_amounts(rules.document, settings))

@@ -1,7 +1,7 @@
 """Variants that the house has saved: a rulebook with options of its own, under a name.
 
-Saving and removing are entries of a stream, chained like all others; what is saved follows from
-them. There are few, so that they are read anew each time."""
+Saving and removing a variant are entries of a stream, chained like all others. The saved variants
+are the fold of these entries, which are few enough to be read each time."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ from croupier.value import value
 STREAM = KIND = "variants"
 SAVE, REMOVE = "save-variant", "remove-variant"
 LONGEST = 60
-_SAID = {SAVE: {"act", "name", "rulebook", "options"}, REMOVE: {"act", "name"}}
+_FIELDS = {SAVE: {"act", "name", "rulebook", "options"}, REMOVE: {"act", "name"}}
 
 
 @value
@@ -44,7 +44,8 @@ def save(
     by: str,
     now: datetime,
 ) -> None:
-    """Save a variant under a new name; a `RulebookError` says what the document does not allow."""
+    """Save a variant under a new name; a `RulebookError` says which option the document does not
+    allow."""
     if not 0 < len(name.strip()) == len(name) <= LONGEST or not is_text(name):
         raise Refusal("bad-name", (), f"a variant's name is 1 to {LONGEST} characters of text")
     if rulebook_id not in RULEBOOK_IDS:
@@ -63,22 +64,22 @@ def _check_options(book: Rulebook, options: Mapping[str, Any]) -> None:
 
 
 def remove(connection: Connection, name: str, by: str, now: datetime) -> None:
-    """Remove a saved variant; tables that were opened with it keep their options."""
+    """Remove a saved variant. Tables that were opened with it keep their options."""
     _append(connection, {"act": REMOVE, "name": name}, by, now)
 
 
 def _append(connection: Connection, act: Mapping[str, Any], by: str, now: datetime) -> None:
     row = lock_log(connection, KIND, now)
-    now = max(now, from_text(row.acted_at))  # workers' clocks differ a little
+    now = max(now, from_text(row.acted_at))  # the clocks of workers differ slightly
     body = {"at": to_text(now), "by": by, "act": dict(act), "events": []}
-    after_entry(saved(connection), body)  # a refusal, if it cannot be done
+    after_entry(saved_variants(connection), body)  # raises a refusal if it cannot be performed
     version = int(row.version) + 1
     head = add_entry(connection, row.id, version, row.head, canonical(body))
     move_stream(connection, row.id, version, head, now)
 
 
-def saved(connection: Connection) -> dict[str, Variant]:
-    """The variants that are saved, by name, oldest first."""
+def saved_variants(connection: Connection) -> dict[str, Variant]:
+    """The saved variants by name, oldest first."""
     entries, streams = schema.entries, schema.streams
     query = (
         select(entries.c.body)
@@ -94,7 +95,7 @@ def saved(connection: Connection) -> dict[str, Variant]:
 
 
 def after_entry(found: Mapping[str, Variant], body: Mapping[str, Any]) -> dict[str, Variant]:
-    """The variants after an entry; a `Refusal` if it cannot follow those."""
+    """The variants after an entry; raises a `Refusal` if the entry contradicts them."""
     act, name = body["act"], body["act"]["name"]
     there = next((each for each in found if each.casefold() == name.casefold()), None)
     if act["act"] == SAVE:
@@ -108,8 +109,8 @@ def after_entry(found: Mapping[str, Variant], body: Mapping[str, Any]) -> dict[s
 
 
 def _check_some_version(rulebook_id: str, options: Mapping[str, Any]) -> None:
-    """Check that a version allows the options: an amendment may have been installed after its
-    day."""
+    """Check that some version allows the options: the entry may be older than an installed
+    amendment."""
     errors = []
     for id in version_ids(rulebook_id):
         try:
@@ -120,17 +121,17 @@ def _check_some_version(rulebook_id: str, options: Mapping[str, Any]) -> None:
 
 
 class VariantAudit:
-    """Whether every entry could follow those before it."""
+    """Checks that every entry agrees with those before it."""
 
     def __init__(self) -> None:
         self.found: dict[str, Variant] = {}
 
     def add(self, body: Mapping[str, Any]) -> None:
-        """Repeat an entry; `ValueError` or `Refusal` if it cannot be."""
+        """Replay an entry; `ValueError` or `Refusal` if it cannot be."""
         act = body["act"]
         if not isinstance(act, Mapping) or body["events"]:
             raise ValueError("an act of variants has no events")
-        if set(act) != _SAID.get(str(act.get("act"))):
+        if set(act) != _FIELDS.get(str(act.get("act"))):
             raise ValueError(f"{act.get('act')!r} is not an act of variants, or says other things")
         if act["act"] == SAVE:
             _check_some_version(act["rulebook"], act["options"])

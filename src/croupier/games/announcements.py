@@ -25,14 +25,14 @@ class Announcement:
     """In the document's words."""
     clauses: Clauses
     why_not: str = ""
-    """Why it cannot be made yet, if so."""
+    """Why it cannot be made yet; empty if it can."""
     awaited: bool = False
     """Whether the round continues only after it."""
     fitting: bool = True
-    """Whether it says something now. One that does not is taken all the same, and not offered."""
+    """Whether it makes sense now. One that does not is accepted, but not offered."""
 
 
-_HEARD: Mapping[str, tuple[str, ...]] = {
+_PHRASES: Mapping[str, tuple[str, ...]] = {
     NO_MORE_BETS: (
         *("no more bets", "no more bet", "no further bets", "no more wagers", "no further wagers"),
         *("bets closed", "bets are closed", "betting closed", "betting is closed"),
@@ -53,7 +53,7 @@ _HEARD: Mapping[str, tuple[str, ...]] = {
     CONCEDING: ("conceding", "concedes", "conceded"),
 }
 """Words that identify each announcement, anywhere in what the dealer says."""
-_NOT: Mapping[str, tuple[str, ...]] = {
+_EXCLUSIONS: Mapping[str, tuple[str, ...]] = {
     NO_MORE_BETS: ("any more bets",),
     LOCKED_IN: ("not locked", "not yet", "arent locked", "not all", "not final"),
 }
@@ -62,29 +62,29 @@ _IMPLIED: Mapping[str, str] = {FORCE: NOT_QUALIFIED}
 """Asking who forces implies that the dealer does not qualify."""
 
 
-def _plain(words: str) -> str:
+def _normalize(words: str) -> str:
     letters = re.sub(r"['’`]", "", words.lower())
     return f" {' '.join(re.findall(r'[a-z0-9]+', letters))} "
 
 
-def heard(words: str) -> frozenset[str]:
-    """The announcements that these words make, in any form with the same meaning."""
-    text = _plain(words)
+def announcements_in(words: str) -> frozenset[str]:
+    """The announcements in these words, in any form with the same meaning."""
+    text = _normalize(words)
     return frozenset(
         key
-        for key, phrases in _HEARD.items()
+        for key, phrases in _PHRASES.items()
         if any(f" {each} " in text for each in phrases)
-        and not any(f" {each} " in text for each in _NOT.get(key, ()))
+        and not any(f" {each} " in text for each in _EXCLUSIONS.get(key, ()))
     )
 
 
-def counting(words: str) -> frozenset[str]:
-    """The announcements that count as made by these words."""
-    said = heard(words)
+def counted_announcements(words: str) -> frozenset[str]:
+    """The announcements that these words make, and those that they imply."""
+    said = announcements_in(words)
     return said.union(_IMPLIED[key] for key in said if key in _IMPLIED)
 
 
-def made(words: str, known: Iterable[Announcement]) -> tuple[Announcement, ...]:
-    """The announcements of a round that the words make."""
-    keys = heard(words)
+def matching_announcements(words: str, known: Iterable[Announcement]) -> tuple[Announcement, ...]:
+    """Those of the known announcements that these words make."""
+    keys = announcements_in(words)
     return tuple(each for each in known if each.clauses and each.key in keys)

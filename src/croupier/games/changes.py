@@ -7,7 +7,7 @@ from typing import Any
 from croupier.cards import Card, TableCard, Unseen
 from croupier.games import events as ev
 from croupier.games.actions import CorrectCard
-from croupier.games.announcements import counting
+from croupier.games.announcements import counted_announcements
 from croupier.games.state import BoxState, ByHand, R, RoundState, stake, with_box
 from croupier.machine import Change, evolve
 
@@ -52,7 +52,7 @@ def _card_dealt(state: R, event: ev.CardDealt) -> R:
 
 
 def cards_dealt(state: R, dealt: Sequence[ev.CardDealt]) -> R:
-    """The same as folding each card of the deal, in one change of state instead of many."""
+    """Fold all cards of a deal at once, which is faster than folding them one by one."""
     hands: dict[int, list[TableCard]] = {}
     for event in dealt:
         hands.setdefault(event.to, []).append(event.card)
@@ -66,7 +66,7 @@ def cards_dealt(state: R, dealt: Sequence[ev.CardDealt]) -> R:
 
 
 def face_in_deck(state: R, card: TableCard) -> R:
-    """Reveal the next card of the deck as it leaves it."""
+    """Reveal the next card of the deck as it leaves the deck."""
     deck, at = state.deck, state.dealt
     return evolve(state, deck=(*deck[:at], card, *deck[at + 1 :]))
 
@@ -79,7 +79,7 @@ def _cards_seen(state: R, event: ev.CardsSeen) -> R:
 
 
 def card_corrected(state: Any, event: ev.CardCorrected) -> Any:
-    """Put the right face in place of the misread one; a hand already shown is read anew."""
+    """Replace the misread face by the right one; a hand already shown is evaluated again."""
     faces = CorrectCard(event.card, event.face, event.swap).faces
     corrected = with_faces(state, faces)
     if state.revealed is None:
@@ -88,7 +88,7 @@ def card_corrected(state: Any, event: ev.CardCorrected) -> Any:
 
 
 def with_faces(value: Any, faces: Mapping[Card, Card]) -> Any:
-    """The value with other faces for these cards, wherever it names them."""
+    """The value with these cards replaced by their right faces, wherever it names them."""
     match value:
         case Card():
             return faces.get(value, value)
@@ -118,7 +118,7 @@ def forget_mixed(state: R) -> R:
 
 
 def _with_unseen(value: Any, become: Callable[[Unseen], TableCard]) -> Any:
-    """The value with every unseen card in it changed."""
+    """The value with `become` applied to every unseen card in it."""
     match value:
         case Unseen():
             return become(value)
@@ -139,11 +139,11 @@ def _phase_began(state: R, event: ev.PhaseBegan) -> R:
 
 
 def _announced(state: R, event: ev.Announced) -> R:
-    """Record an announcement of a person. The software's own are never awaited, and the call before
-    the deal is a separate act."""
+    """Record an announcement of a person. Announcements of the software are never awaited, and the
+    call before the deal is a separate act."""
     if ByHand.ANNOUNCING not in state.by_hand or state.phase in ("wagering", "dealing"):
         return state
-    return evolve(state, said=state.said | counting(event.words))
+    return evolve(state, said=state.said | counted_announcements(event.words))
 
 
 def _wager_withdrawn(state: R, event: ev.WagerWithdrawn) -> R:
@@ -170,7 +170,7 @@ def _dealer_revealed(state: R, event: ev.DealerRevealed) -> R:
 
 
 def _card_exposed(state: R, event: ev.CardExposed) -> R:
-    """A card that was exposed and is turned over once more is still one card."""
+    """A card that was exposed and is turned over again still counts as one card."""
     again = event.card in state.exposed_cards and state.rules.reads("exposed-once")
     state = evolve(
         state,

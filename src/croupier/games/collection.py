@@ -226,7 +226,7 @@ def fold_laid_down(record: RoundRecorder[R], box: BoxState) -> None:
 
 def fold_covered(record: RoundRecorder[R]) -> None:
     """Fold a hand laid down once cards lie on it that are not returned to another player."""
-    if not record.cites.laid_down:  # then it is reconstructed from wherever it is
+    if not record.cites.laid_down:
         return
     for box in tuple(record.state.boxes.values()):
         if box.early and box.laid_down and _is_covered(record.state, box):

@@ -1,13 +1,14 @@
-"""The parts of a round, as the person who deals it goes through them."""
+"""The stages of a round, as the person who deals it goes through them."""
 
 from croupier.value import value
 
 
 @value
 class Stage:
-    """A part of a round: its phases, its name, and the topics of its clauses. A stage about which
-    the document says nothing is left out. `cases` are the irregularities to expect in it, likeliest
-    first, as far as the document has them."""
+    """A stage of a round: its phases, its name, and the topics of its clauses.
+
+    A stage about which the document says nothing is left out. `cases` are the irregularities to
+    expect in it, likeliest first, as far as the document has them."""
 
     title: str
     phases: tuple[str, ...]

@@ -25,7 +25,7 @@ from croupier.games.events import (
 from croupier.games.game import game_of, refusal
 from croupier.games.irregularities.grounds import racks_whole
 from croupier.games.irregularities.voids import undo_hand, undo_round
-from croupier.games.real_cards import next_card, tell_face
+from croupier.games.real_cards import next_card, record_face
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.state import ByHand, RoundState
 from croupier.rulebooks.clauses import Clauses
@@ -94,7 +94,7 @@ def deal_by_hand(
 ) -> None:
     """Deal the next card to the place that the dealer chooses, right or wrong.
 
-    `order` are those of its clauses, if any, that say where it should go."""
+    `order` holds the clauses, if any, that say where the card should go."""
     state, cites = record.state, record.state.rules.cites
     if not state.lowest_place <= action.to <= state.rules.boxes:
         raise refusal(
@@ -184,7 +184,7 @@ def flip_card(record: RoundRecorder[R], action: FlipCard) -> None:
         )
     card = cards[action.which - 1]
     if action.card is not None:
-        card = tell_face(record, action.to, card, action.card)
+        card = record_face(record, action.to, card, action.card)
     expose_in_the_deal(record, action.to, (card,))
 
 
@@ -252,7 +252,7 @@ def notice_stray(record: RoundRecorder[R], action: NoticeStray) -> None:
 
 
 def _is_racked(state: RoundState, box: int) -> bool:
-    """Whether a stray hand of this box is in the rack already: then nothing more follows."""
+    """Whether a stray hand of this box is already in the rack, so that nothing more follows."""
     racked = box in state.racked_strays and box not in state.stray and not state.settled
     return racked and state.rules.reads("stray-collected")
 
@@ -305,9 +305,9 @@ def deal_complete(
 
 
 def _puts_board_right(record: RoundRecorder[R], due: int) -> bool:
-    """Mark a wrong number of community cards, which waits for an official.
+    """Mark a wrong number of community cards, and return whether an official must put it right.
 
-    Missing cards may still be dealt; if there are too many, completing the deal again means that
+    Missing cards may still be dealt. If there are too many, completing the deal again means that
     the first ones count."""
     state, clauses = record.state, record.cites.community_number
     number = len(state.community)
@@ -336,7 +336,7 @@ def void_misdealt(
     reason: str,
     hand_voided: HandVoided | None = None,
 ) -> None:
-    """These hands are void because of their number of cards."""
+    """Void these hands because of their number of cards."""
     cites = record.state.rules.cites
     clauses = cites.wrong_number + cites.misdeal_hands
     for number in wrong:

@@ -98,16 +98,16 @@ def forfeit(record: RoundRecorder[Any], box: BoxState) -> None:
         )
 
 
-OfBox = Callable[[Any, Any], tuple[Choice, ...]]
+ChoicesOfBox = Callable[[Any, Any], tuple[Choice, ...]]
 """The choices of the box whose turn it is."""
 
 
 def legal_with(
-    state: RoundState, of_box: OfBox, besides: Iterable[Choice] = ()
+    state: RoundState, of_box: ChoicesOfBox, besides: Iterable[Choice] = ()
 ) -> tuple[Choice, ...]:
     """Everything that the document allows now, except irregularities.
 
-    `besides` adds what one of the game's own phases allows when it is no box's turn."""
+    `besides` adds what a phase of this game allows when it is no box's turn."""
     collect = collection.choices(state)
     if state.real_cards:
         besides = (*besides, *(each.choice for each in game_of(state).to_see(state)))
@@ -121,16 +121,16 @@ def legal_with(
     return (*collect, *back, *_of_phase(state, of_box), *besides)
 
 
-def _of_earlier(state: RoundState, place: int, of_box: OfBox) -> tuple[Choice, ...]:
-    """What boxes may decide that come before the one that is being served: it is the later ones
-    that wait for its cards."""
+def _of_earlier(state: RoundState, place: int, of_box: ChoicesOfBox) -> tuple[Choice, ...]:
+    """The choices of boxes that come before the box being served. Only later boxes wait for its
+    cards."""
     if not state.as_it_happens or state.turn is None:
         return ()
     boxes = (box for box in state.playing if box.number < place and state.may_decide(box))
     return tuple(choice for box in boxes if not box.early for choice in of_box(state, box))
 
 
-def _of_phase(state: RoundState, of_box: OfBox) -> tuple[Choice, ...]:
+def _of_phase(state: RoundState, of_box: ChoicesOfBox) -> tuple[Choice, ...]:
     if state.phase == "wagering":
         boxes = range(1, state.rules.boxes + 1)
         closing = (Choice("no_more_bets"),) if state.boxes else ()

@@ -51,7 +51,7 @@ class WrongAmount:
 
 @event("round.wager-missing", public=("box",))
 class WagerMissing:
-    """A box has wagers, but not all that cards are dealt to, when no more bets is called."""
+    """A box lacks a wager that a hand needs when no more bets is called."""
 
     box: int
     clauses: Clauses

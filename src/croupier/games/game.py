@@ -18,12 +18,18 @@ from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.guide import Guide, WagerWords, plain_guide, plain_words
 from croupier.games.jackpot import Pools
 from croupier.games.layout import Layout, standard_layout
-from croupier.games.real_cards import Resting, ToSee, is_settled, resting, to_see
+from croupier.games.real_cards import (
+    CardsToSee,
+    UndecidedWager,
+    is_settled,
+    to_see,
+    undecided_wagers,
+)
 from croupier.games.round_act import RoundAct
 from croupier.games.settlement import Outcome, StakeLimits
 from croupier.games.state import ByHand, Player, RoundState, check_opening
 from croupier.games.view import Choice, Decision, Viewer, refusal_with
-from croupier.games.words import Told
+from croupier.games.words import EventText
 from croupier.hands import Value, best_five
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
@@ -36,11 +42,11 @@ from croupier.value import value
 
 T = TypeVar("T")
 Round = Any
-"""A round of this game, of a class derived from `RoundState`."""
+"""A round of a game: an instance of its class derived from `RoundState`."""
 Done = tuple[StrEnum, Any]
 """An action, and the phase in which it was performed."""
 Rack = Callable[[bool], tuple[TableCard, ...] | None]
-"""Returns the order of the shuffled discard rack, or raises if it is missing."""
+"""Returns the shuffled order of the discard rack, or raises if it is missing."""
 
 
 @value
@@ -83,7 +89,7 @@ class Game(ABC):
     """The class that `view` returns."""
     box_shape: ClassVar[type]
     """The class that `box_view` returns."""
-    opened_with: ClassVar[tuple[str, ...]] = ("by_hand", "limits")
+    opening_fields: ClassVar[tuple[str, ...]] = ("by_hand", "limits")
     """The fields of an `Opening` that its rounds use and its records keep."""
     shows_folded: ClassVar[bool] = False
     """Whether an official may direct that a folded hand is shown."""
@@ -133,8 +139,8 @@ class Game(ABC):
         """What is printed on the felt and on the signs beside it."""
         return standard_layout(rules, self.hand, self.board)
 
-    def explained(self, rules: Any) -> tuple[WagerWords, ...]:
-        """What each wager and each option with a fee is, and when it wins."""
+    def explain_wagers(self, rules: Any) -> tuple[WagerWords, ...]:
+        """For each wager and each option with a fee: what it is, and when it wins."""
         return tuple(plain_words(area) for area in self.layout(rules).areas)
 
     def guide(self, rules: Any) -> Guide:
@@ -152,7 +158,7 @@ class Game(ABC):
         """
         given = Opening() if opening is None else opening
         real = check_opening(rules, deck, dealing, given.by_hand)
-        taken = {name: getattr(given, name) for name in self.opened_with}
+        taken = {name: getattr(given, name) for name in self.opening_fields}
         return self.new_round(
             rules=rules, dealing=dealing, deck=tuple(deck), real_cards=real, **taken
         )
@@ -169,7 +175,7 @@ class Game(ABC):
     def legal(self, round: Round) -> tuple[Choice, ...]:
         """Everything that the documents allow now, except irregularities."""
 
-    def also(self, round: Round) -> tuple[tuple[Choice, str], ...]:
+    def further_choices(self, round: Round) -> tuple[tuple[Choice, str], ...]:
         """What else a box can do, correctly or not, each with its words."""
         del round
         return ()
@@ -183,7 +189,7 @@ class Game(ABC):
         """One box as one person may see it."""
 
     def box_shows(self, round: Round, number: int) -> tuple[object, ...]:
-        """The data on which the view of a box depends, besides the box and the viewer's role."""
+        """The data that the view of a box depends on, besides the box and the viewer's role."""
         return (round.over, round.community, round.is_blind(number))
 
     def topic(self, round: Round, choice: Choice) -> str:
@@ -195,13 +201,13 @@ class Game(ABC):
     def _topics(self) -> Mapping[str, str]:
         return {row.name: row.topic for row in self.acts if row.topic}
 
-    def so_far(self, round: Round, cards: tuple[Card, ...]) -> Value | None:
-        """The value of a box's cards with the open cards, before the hand is complete."""
+    def partial_value(self, round: Round, cards: tuple[Card, ...]) -> Value | None:
+        """The value of a box's cards together with the open cards, before the hand is complete."""
         del round, cards
         return None
 
     def best_five(self, round: Round, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The five cards that a hand counts with, once it is complete."""
+        """The five cards that count in a complete hand."""
         del round
         return best_five(cards)
 
@@ -246,32 +252,34 @@ class Game(ABC):
         """Whether the person who deals may declare that all cards due now are dealt."""
         return bool(round.phase == "dealing")
 
-    def to_see(self, round: Round) -> tuple[ToSee, ...]:
+    def to_see(self, round: Round) -> tuple[CardsToSee, ...]:
         """The real cards that must be seen before the round continues, or wagers are settled."""
         return tuple(to_see(round)) if round.real_cards else ()
 
-    def resting(self, round: Round) -> tuple[Resting, ...]:
+    def undecided_wagers(self, round: Round) -> tuple[UndecidedWager, ...]:
         """The unseen real cards that each standing wager rests on, in the order of settlement."""
-        return tuple(resting(round, self.rests_on))
+        return tuple(undecided_wagers(round, self.rests_on))
 
     def rests_on(self, round: Round, box: Any, wager: str) -> tuple[tuple[int, ...], Clauses]:
         """The places whose cards decide a wager, and the clauses by which they do."""
         del wager
-        return (DEALER, *([COMMUNITY] if self.board else []), box.number), self.asking(round)
+        return (DEALER, *([COMMUNITY] if self.board else []), box.number), self.decision_clauses(
+            round
+        )
 
     def lacks_own_hand(self, round: Round, box: Any, wager: str) -> Clauses:
-        """The clauses by which a wager on another hand needs the box's own as well, if the box was
-        never dealt a whole one."""
+        """The clauses by which a wager on another hand also needs a whole hand of the box's own, if
+        the box was never dealt one."""
         del round, box, wager
         return ()
 
     def certain(self, round: Round) -> tuple[str, Clauses] | None:
-        """What the dealer's cards that were seen make certain, before all of them are."""
+        """What the dealer's visible cards already decide, before all of them are seen."""
         del round
         return None
 
     def worth_declaring(self, round: Round) -> tuple[int, ...]:
-        """Boxes that may declare a hand now and are seen to hold one that wins something by it."""
+        """Boxes that may declare a hand now and visibly hold one that wins something by it."""
         del round
         return ()
 
@@ -304,22 +312,23 @@ class Game(ABC):
 
     # Where the software deals
 
-    def silence(self, round: Round) -> Any:
+    def default_action(self, round: Round) -> Any:
         """The action for a player who does not decide in turn."""
         return Absent(round.turn)
 
     def reasonable_period(self, round: Round) -> bool:
-        """Whether the document itself limits the time of a player. The house's clock is then that
-        time, and a player who lets it run out need not be away."""
+        """Whether the document itself limits the time of a player. The house's clock then
+        implements that limit, and a player whose time runs out need not be absent."""
         return self.limits_time(round.rules)
 
     def limits_time(self, rules: Any) -> bool:
-        """The same, by the rules of a table."""
+        """Whether the rules of a table limit the time of a player, before any round."""
         del rules
         return False
 
-    def unasked(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
-        """What the dealer does when it is no box's turn, and the boxes that may still speak."""
+    def dealer_step(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
+        """The dealer's next action when it is no box's turn, and the boxes that may still act
+        before it."""
         del round
         return None
 
@@ -331,11 +340,12 @@ class Game(ABC):
     """Its own events that a reader of a table's story should notice."""
 
     @abstractmethod
-    def tell(self, event: Any) -> Told | None:
+    def tell(self, event: Any) -> EventText | None:
         """One of its own events in words, with every card named; None for any other event."""
 
-    def tell_unseen(self, event: Any) -> Told | None:
-        """The same for people who do not see face-down cards; None if nothing would differ."""
+    def tell_unseen(self, event: Any) -> EventText | None:
+        """The same for people who do not see face-down cards; None if the sentence would be the
+        same."""
         del event
         return None
 
@@ -346,18 +356,18 @@ class Game(ABC):
         del round, rack
         return pending.pop(0) if pending else None
 
-    def asking(self, round: Round) -> Clauses:
+    def decision_clauses(self, round: Round) -> Clauses:
         """The clauses by which a box must decide now."""
         clauses: Clauses = round.rules.cites.decide
         return clauses
 
-    def recorded(self, start: Round, done: Sequence[Done]) -> list[Any]:
+    def recorded_actions(self, start: Round, done: Sequence[Done]) -> list[Any]:
         """The actions that a record lists, in its order."""
         del start
-        return [action for _, action in self.listed(done)]
+        return [action for _, action in self.recorded_steps(done)]
 
-    def listed(self, done: Sequence[Done]) -> list[Done]:
-        """The actions performed that a record lists."""
+    def recorded_steps(self, done: Sequence[Done]) -> list[Done]:
+        """The performed actions that a record lists, with their phases."""
         known = {row.action for row in self.acts if row.recorded}
         return [each for each in done if type(each[1]) in known and each[0] != "wagering"]
 
@@ -389,8 +399,8 @@ def game(id: str) -> Game:
 
 
 _IN_USE: list[Game] = []
-"""The games that are loaded, in the order of their first use. What is told is nearly always about
-one of them, and loading another takes longer than replaying a round."""
+"""The loaded games, in the order of their first use. An event nearly always belongs to one of them,
+and loading another game takes longer than replaying a round."""
 
 
 def game_of(of: Any) -> Game:
@@ -435,13 +445,13 @@ def act_of(action: Any) -> RoundAct:
     return round_acts()[type(action)]
 
 
-def tell_of_game(event: Any) -> Told | None:
-    """An event of one game's own, in words."""
+def tell_of_game(event: Any) -> EventText | None:
+    """The sentence for an event of one game's own."""
     having = [game for game in _IN_USE if type(event) in game.events] or games()
     return next((told for game in having if (told := game.tell(event)) is not None), None)
 
 
-def tell_unseen(event: Any) -> Told | None:
+def tell_unseen(event: Any) -> EventText | None:
     """The same without face-down cards, if it would name any."""
     return next((told for game in games() if (told := game.tell_unseen(event)) is not None), None)
 
@@ -469,7 +479,7 @@ _SHARED_WAGERS = ("ante", "ruling")
 
 
 def load(dotted: str) -> Any:
-    """The object that a game names by a dotted name, in another part of the house or its own
-    package."""
+    """Import the object with this dotted name, which a game names in another part of the program or
+    in its own package."""
     module, _, name = dotted.partition(":")
     return getattr(import_module(module), name)

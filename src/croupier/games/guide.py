@@ -1,8 +1,8 @@
 """A game explained to a newcomer, as data: three steps, its wagers, and two hands played through.
 
-`plain_guide` makes one from any rulebook, so that a new game has a page without further code. A
-game that has its own words changes what differs. Numbers come from the rules; what a wager costs
-comes from the mathematics, and is never written here."""
+`plain_guide` makes a guide from any rulebook, so that a new game has a page without further code. A
+game with its own words overrides parts of it. Numbers come from the rules, and the costs of wagers
+from the mathematics; neither is written here."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, fields, replace
@@ -12,7 +12,7 @@ from croupier.cards import DECK, Card, known, parse_cards
 from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.games.layout import Area
 from croupier.games.state import RoundState
-from croupier.games.view import Choice, Made
+from croupier.games.view import Choice, ChosenAction
 from croupier.hands import Category, best_five, evaluate
 from croupier.money import Amount, simplest
 from croupier.rulebooks.clauses import Clauses
@@ -29,13 +29,13 @@ _BOX = 1
 
 
 @value
-class Said:
-    """A sentence, and the clauses that it rests on."""
+class CitedText:
+    """A sentence and the clauses that support it."""
 
     text: str
     clauses: Clauses = ()
     lead: str = ""
-    """Its first words, set apart: "Less than ace and king"."""
+    """Its first words, which are emphasized: "Less than ace and king"."""
 
 
 @value
@@ -43,9 +43,9 @@ class ChoiceWords:
     """A choice in a newcomer's words."""
 
     title: str
-    """May hold {count}, the cards given away, and {multiple}."""
+    """May contain {count}, the number of cards given away, and {multiple}."""
     cost: str = ""
-    """What it costs, before the amount: "wager", "fee"; whole, if it has no amount."""
+    """The word before the amount: "wager", "fee"; the whole phrase if it has no amount."""
     short: str = ""
     """Its name without a count, if the title has one."""
 
@@ -56,7 +56,7 @@ class ChoiceWords:
 
 @value
 class StepChoice:
-    """A choice that a step lists, with its amount for the ante that is shown."""
+    """A choice in the list of a step, with its amount for the ante of the example."""
 
     title: str
     says: str
@@ -69,9 +69,9 @@ class Step:
     """One of the three steps."""
 
     title: str
-    says: tuple[Said, ...] = ()
+    says: tuple[CitedText, ...] = ()
     choices: tuple[StepChoice, ...] = ()
-    brief: Said = Said("")
+    brief: CitedText = CitedText("")
     """The step in one sentence, where there is little room."""
 
 
@@ -88,20 +88,20 @@ class WagerWords:
 
 @value
 class PlannedHand:
-    """A hand whose cards are always the same. Without cards, a shuffle of that seed is dealt."""
+    """A hand whose cards are fixed. Without cards, it is dealt from a shuffle with the seed."""
 
     wagers: Mapping[str, Amount]
     cards: Mapping[int, str] = field(default_factory=dict)
     """By place, in the order in which they are dealt."""
     coming: str = ""
     """The cards that follow the deal."""
-    path: tuple[Made, ...] = ()
-    """The choices made in it."""
+    path: tuple[ChosenAction, ...] = ()
+    """The choices that the player makes."""
     shown_at: int = 0
-    """How many of them are made when its decision is shown."""
+    """How many of these choices precede the decision that is shown."""
     seed: int = 0
     coach: Mapping[str, str] = field(default_factory=dict)
-    """What to think of, by phase. May hold {held}, the value of the hand."""
+    """Advice for the decision, by phase. May contain {held}, the value of the hand."""
 
 
 @value
@@ -120,13 +120,13 @@ class Guide:
     """The wagers whose cost is stated, by their names in the mathematics; all of them if empty."""
 
 
-def made(action: str, multiple: int | None = None, discard: str = "") -> Made:
+def chosen_action(action: str, multiple: int | None = None, discard: str = "") -> ChosenAction:
     return action, multiple, frozenset(parse_cards(discard) if discard else ())
 
 
-class Fixed:
-    """Numbers that look random and are always the same for a seed: a linear congruential generator,
-    good enough for a hand that nobody wagers on."""
+class FixedChance:
+    """A pseudorandom generator with the same numbers for a seed everywhere: a linear congruential
+    generator, good enough for a hand that nobody wagers on."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed + 1
@@ -151,37 +151,37 @@ class Fixed:
 # A hand that is played
 
 
-def begin(game: "Game", rules: Any, plan: PlannedHand) -> RoundState:
+def place_wagers(game: "Game", rules: Any, plan: PlannedHand) -> RoundState:
     """The round with its wagers, before the first card."""
-    empty = _wagered(game, rules, plan, DECK)
-    return _wagered(game, rules, plan, _deck(game, empty, plan))
+    empty = _open_with_wagers(game, rules, plan, DECK)
+    return _open_with_wagers(game, rules, plan, _deck(game, empty, plan))
 
 
-def dealt(game: "Game", round: RoundState) -> RoundState:
+def deal(game: "Game", round: RoundState) -> RoundState:
     """The round at its first decision."""
-    return go_on(game, game.act(round, NoMoreBets())[0])
+    return advance(game, game.act(round, NoMoreBets())[0])
 
 
-def decide(game: "Game", round: RoundState, choice: Made) -> RoundState:
+def decide(game: "Game", round: RoundState, choice: ChosenAction) -> RoundState:
     """The round after a choice, at the next decision or at its end."""
     action, multiple, discard = choice
     row = game.by_name[action]
     given = {"box": _BOX, "multiple": multiple, row.names_cards: in_hand(round, discard)}
     own = {each.name for each in fields(row.action) if each.name in given}
     done = row.action(**{name: each for name, each in given.items() if name in own})
-    return go_on(game, game.act(round, done)[0])
+    return advance(game, game.act(round, done)[0])
 
 
-def go_on(game: "Game", round: RoundState) -> RoundState:
-    """What follows without the player."""
+def advance(game: "Game", round: RoundState) -> RoundState:
+    """The round at the next decision of the box, or at its end."""
     while not round.over and not own_choices(game, round):
-        found = game.unasked(round)
+        found = game.dealer_step(round)
         if found is None:
             return round
         round = game.act(round, found[0])[0]
     if not round.over and round.turn is None:
-        found = game.unasked(round)
-        return round if found is None else go_on(game, game.act(round, found[0])[0])
+        found = game.dealer_step(round)
+        return round if found is None else advance(game, game.act(round, found[0])[0])
     return round
 
 
@@ -194,14 +194,18 @@ def in_hand(round: RoundState, cards: frozenset[Card]) -> tuple[Card, ...]:
     return tuple(card for card in known(round.boxes[_BOX].cards) if card in cards)
 
 
-def played(game: "Game", rules: Any, plan: PlannedHand, choices: Sequence[Made]) -> RoundState:
-    round = dealt(game, begin(game, rules, plan))
+def play_choices(
+    game: "Game", rules: Any, plan: PlannedHand, choices: Sequence[ChosenAction]
+) -> RoundState:
+    round = deal(game, place_wagers(game, rules, plan))
     for each in choices:
         round = decide(game, round, each)
     return round
 
 
-def _wagered(game: "Game", rules: Any, plan: PlannedHand, deck: Sequence[Card]) -> RoundState:
+def _open_with_wagers(
+    game: "Game", rules: Any, plan: PlannedHand, deck: Sequence[Card]
+) -> RoundState:
     round = game.open(rules, deck, next(iter(rules.deal_clauses)))
     for area, amount in plan.wagers.items():
         round = game.act(round, PlaceWager(_BOX, area, amount))[0]
@@ -214,14 +218,14 @@ def _deck(game: "Game", round: RoundState, plan: PlannedHand) -> tuple[Card, ...
     coming = tuple(parse_cards(plan.coming)) if plan.coming else ()
     wanted = {card for hand in hands.values() for card in hand} | set(coming)
     rest = [card for card in DECK if card not in wanted]
-    Fixed(plan.seed).shuffle(rest)
+    FixedChance(plan.seed).shuffle(rest)
     order = [hands[to][at - 1] if to in hands else None for to, at in game.deal_order(round)]
     return (*(rest.pop() if card is None else card for card in order), *coming, *rest)
 
 
-def counting(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards of a hand that make its value: both kings of a pair of kings, all five of a
-    straight; of odd cards an ace and a king, or the highest."""
+def cards_that_count(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards that make the value of a hand: both kings of a pair of kings, all five of a
+    straight; of odd cards an ace and a king, or the highest card."""
     five = best_five(cards)
     category = evaluate(five).category
     if category in _ALL_FIVE:
@@ -250,7 +254,7 @@ def plain_guide(game: "Game", rules: TableRules) -> Guide:
     """Three steps for any game: wagers, choices, the dealer."""
     areas = game.layout(rules).areas
     plan = _won_hand(game, rules, areas)
-    asked = dealt(game, begin(game, rules, plan))
+    asked = deal(game, place_wagers(game, rules, plan))
     placed = [area for area in areas if area.placed]
     must = [area.word.lower() for area in placed if area.compulsory] or ["ante"]
     table = rules.document.table
@@ -260,31 +264,31 @@ def plain_guide(game: "Game", rules: TableRules) -> Guide:
             Step(f"Place the {_and(must)}", tuple(map(_wager_said, placed))),
             Step(
                 "Look at your cards, then choose",
-                (Said("Then the dealer’s cards are shown.", rules.cites.decide),),
+                (CitedText("Then the dealer’s cards are shown.", rules.cites.decide),),
                 tuple(_step_choice(game, rules, asked, each) for each in own_choices(game, asked)),
             ),
             Step(
                 "The dealer shows",
                 (
-                    Said(f"{table.inscription}.", addresses(rules.document, table.clauses)),
-                    Said("Then the higher hand wins."),
+                    CitedText(f"{table.inscription}.", addresses(rules.document, table.clauses)),
+                    CitedText("Then the higher hand wins."),
                 ),
             ),
         ),
-        wagers=game.explained(rules),
+        wagers=game.explain_wagers(rules),
         choices={},
         shown=plan,
         guided=plan,
     )
 
 
-def _wager_said(area: Area) -> Said:
+def _wager_said(area: Area) -> CitedText:
     must = "must be placed" if area.compulsory else "may be placed"
-    return Said(f"{area.word} {must} before the first card.", area.clauses)
+    return CitedText(f"{area.word} {must} before the first card.", area.clauses)
 
 
 def plain_words(area: Area) -> WagerWords:
-    """What can be said of any area."""
+    """The words for any area, from its rules alone."""
     if not area.placed:
         what = "You add it during the round, to play on."
     elif area.compulsory:
@@ -306,15 +310,17 @@ def choice_title(action: str, multiple: int | None) -> str:
 
 
 def _won_hand(game: "Game", rules: Any, areas: Sequence[Area]) -> PlannedHand:
-    """A shuffle with which a sensible player wins something."""
+    """A hand, by its seed, in which a sensible player wins something."""
     wagers: dict[str, Amount] = {
         area.name: ANTE * (area.antes or 1) for area in areas if area.placed and area.compulsory
     }
     plan = PlannedHand(wagers or {"ante": ANTE})
     for seed in range(_SEEDS):
         plan = replace(plan, seed=seed)
-        path = tuple(_sensibly(game, dealt(game, begin(game, rules, plan)), Fixed(seed)))
-        end = played(game, rules, plan, path)
+        path = tuple(
+            _sensibly(game, deal(game, place_wagers(game, rules, plan)), FixedChance(seed))
+        )
+        end = play_choices(game, rules, plan, path)
         if path and end.over and net_of(end) > 0:
             return replace(plan, path=path)
     return plan
@@ -323,7 +329,7 @@ def _won_hand(game: "Game", rules: Any, areas: Sequence[Area]) -> PlannedHand:
 _SEEDS = 400
 
 
-def _sensibly(game: "Game", round: RoundState, chance: Fixed) -> Iterator[Made]:
+def _sensibly(game: "Game", round: RoundState, chance: FixedChance) -> Iterator[ChosenAction]:
     while not round.over and own_choices(game, round):
         action = game.sample_action(round, chance)
         row = game.rows[type(action)]

@@ -97,12 +97,12 @@ def move_all(pools: Pools, lines: Iterable[PoolLine]) -> Pools:
     return pools
 
 
-def undone(line: PoolLine, clauses: Clauses) -> PoolLine:
-    """The movement that reverses one."""
+def reversal(line: PoolLine, clauses: Clauses) -> PoolLine:
+    """The movement that reverses this one."""
     return PoolLine(line.which, -line.amount, clauses, f"undone: {line.because}")
 
 
-def prize_undone(
+def prize_reversal(
     rules: JackpotRules,
     pools: Pools,
     lines: Iterable[PoolLine],
@@ -138,7 +138,8 @@ def take_wager(rules: JackpotRules, pools: Pools, wager: Amount) -> tuple[PoolLi
 
 
 def give_back(rules: JackpotRules, pools: Pools, fed: Iterable[PoolLine]) -> tuple[PoolLine, ...]:
-    """Take out what returned wagers had added; the operator pays in what is missing."""
+    """The movements that take out what returned wagers had added; the operator pays in what is
+    missing."""
     lines: list[PoolLine] = []
     for added in fed:
         back = replace(added, amount=-added.amount, because="the jackpot wager was returned")
@@ -173,8 +174,9 @@ def contribute(rules: JackpotRules, pools: Pools, which: Which, amount: Amount) 
     return PoolLine(which, amount, clauses, "the operator contributes")
 
 
-def divided(rules: JackpotRules, pools: Pools, minor: Amount, minor_percent: Amount) -> Pools:
-    """Split one pool in two: this amount is the minor pool, which grows by that part of wagers."""
+def divide(rules: JackpotRules, pools: Pools, minor: Amount, minor_percent: Amount) -> Pools:
+    """Divide one pool in two: `minor` goes to the minor pool, which grows by `minor_percent` of
+    each wager."""
     clauses = rules.cites.jackpot_divide
     if pools.pool is None:
         raise Refusal("divided-already", clauses, "the pool is divided already")
@@ -185,8 +187,8 @@ def divided(rules: JackpotRules, pools: Pools, minor: Amount, minor_percent: Amo
     return Pools(minor=minor, major=major, minor_percent=minor_percent)
 
 
-def combined(rules: JackpotRules, pools: Pools) -> Pools:
-    """Join two pools."""
+def combine(rules: JackpotRules, pools: Pools) -> Pools:
+    """Combine the two pools into one."""
     if pools.pool is not None:
         raise Refusal("one-pool", rules.cites.jackpot_combine, "there is one pool already")
     return Pools(pool=simplest(pools.total))
@@ -307,9 +309,9 @@ def say_payout(payout: Payout) -> str:
 
 @value
 class TimedHit:
-    """Qualifying hands at one of several tables, and when their cards came.
+    """Qualifying hands at one of several tables, and the times at which their cards were dealt.
 
-    Times are any increasing numbers; the floor has a clock, the engine does not."""
+    Times are any increasing numbers: the floor has a clock, the engine has none."""
 
     table: str
     source: Literal["shoe", "shuffler"]

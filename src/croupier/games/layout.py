@@ -1,7 +1,7 @@
-"""What is printed on a game's felt and on the signs beside it, as data.
+"""A game's felt and the signs beside it, as data.
 
-`standard_layout` makes it from any rulebook, so that a new game has a felt without further code; a
-game may change what differs. The browser decides how wide something is drawn."""
+`standard_layout` makes a layout from any rulebook, so that a new game has a felt without further
+code; a game may override parts of it. The browser decides how wide an area is drawn."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

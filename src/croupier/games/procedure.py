@@ -23,7 +23,7 @@ from croupier.games.actions import (
     VoidHand,
     VoidRound,
 )
-from croupier.games.announcements import ANNOUNCEMENTS, Announcement, made
+from croupier.games.announcements import ANNOUNCEMENTS, Announcement, matching_announcements
 from croupier.games.deal import flip_card, notice_stray
 from croupier.games.events import DEALER, Announced
 from croupier.games.game import awaited, game_of, refusal
@@ -34,18 +34,18 @@ from croupier.games.real_cards import REAL_CARDS, correct_card, is_hand_seen, sh
 from croupier.games.recorder import RoundRecorder
 from croupier.games.state import ByHand, RoundState
 from croupier.machine import Do
-from croupier.sentence import Sentence, quoted
+from croupier.sentence import Sentence, quote
 
 Step = Callable[[Any], None]
 """Performs the steps that need nobody's decision."""
 
 
-def proceeding(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
-    """The steps after each act: those of one phase after another, until somebody must act.
+def make_proceed(steps: Mapping[str, Step], stays: Callable[[Any], bool]) -> Step:
+    """A function that takes the steps after each act, phase after phase, until somebody must act.
 
-    `steps` has a step for each phase that continues by itself; `stays` says whether it waits for
-    the person who performs acts of the dealer. A step that does nothing waits too: for real cards
-    to be seen, or for a box that may speak although it is no box's turn."""
+    `steps` has a step for each phase that continues by itself; `stays` says whether a phase waits
+    for the person who performs acts of the dealer. A step that does nothing waits too: for real
+    cards to be seen, or for a box that may still act out of turn."""
 
     def proceed(record: RoundRecorder[Any]) -> None:
         early = [box for box in record.state.boxes.values() if box.early]  # only acts make them so
@@ -116,7 +116,9 @@ def _reveal_dealer(record: RoundRecorder[Any], action: RevealDealer, reveal: Ste
     if due is not None:
         message = f"before the dealer's hand is turned up the dealer must announce “{due.words}”"
         raise refusal(state, "announce-first", (*due.clauses, ANNOUNCEMENTS), message)
-    if action.cards and set(action.cards) != set(state.dealer):  # what was told may be said again
+    if action.cards and set(action.cards) != set(
+        state.dealer
+    ):  # cards entered before may be named again
         show_cards(record, ShowCards(DEALER, action.cards))
     _check_seen(record.state)
     reveal(record)
@@ -146,7 +148,7 @@ def announce(record: RoundRecorder[Any], action: Announce) -> None:
         message = "the software makes the announcements at this table"
         raise refusal(state, "software-announces", decide, message)
     known = game_of(state).announcements(state)
-    announced = made(action.words, known)
+    announced = matching_announcements(action.words, known)
     if not announced:
         raise refusal(
             state,
@@ -154,7 +156,7 @@ def announce(record: RoundRecorder[Any], action: Announce) -> None:
             decide,
             Sentence(
                 "{words} is not a prescribed announcement; the dealer may say: {said}",
-                words=quoted(f"{action.words!r:.80}"),
+                words=quote(f"{action.words!r:.80}"),
                 said="; ".join(each.words for each in known if each.clauses),
             ),
         )

@@ -20,14 +20,13 @@ from croupier.value import value
 
 REAL_CARDS: Clauses = ("ruling:real-cards",)
 CORRECTION: Clauses = ("ruling:correction",)
-RestsOn = Callable[[Any, Any, str], tuple[tuple[int, ...], Clauses]]
-"""The places whose cards decide a wager of a box, and the clauses by which they do."""
+DecidingCards = Callable[[Any, Any, str], tuple[tuple[int, ...], Clauses]]
+"""Returns the places whose cards decide a wager of a box, and the clauses that say so."""
 
 
 @value
-class ToSee:
-    """Real cards at a place that must be seen before the round can continue, or wagers be
-    settled."""
+class CardsToSee:
+    """Real cards at a place that must be seen before the round continues or wagers are settled."""
 
     place: int
     count: int
@@ -35,8 +34,9 @@ class ToSee:
     box: int | None = None
     """The wagers that wait for them."""
     wagers: tuple[str, ...] = ()
+    """The wagers of the box that wait for them."""
     face_up: bool = False
-    """Whether they lie open already, and only their faces have to be told."""
+    """Whether they already lie face up, so that only their faces must be entered."""
 
     @property
     def choice(self) -> Choice:
@@ -44,14 +44,14 @@ class ToSee:
 
 
 @value
-class Resting:
-    """A wager that still stands, and the unseen cards that decide it."""
+class UndecidedWager:
+    """A standing wager, and the unseen cards that decide it."""
 
     box: int
     wager: str
     stake: Amount
     cards: tuple[tuple[int, int], ...]
-    """Each place with how many of its cards nobody has seen."""
+    """Each place, and how many of its cards are unseen."""
     clauses: Clauses
 
 
@@ -59,23 +59,24 @@ def unseen_of(cards: Iterable[TableCard]) -> tuple[Unseen, ...]:
     return tuple(card for card in cards if isinstance(card, Unseen))
 
 
-def to_see(state: RoundState) -> Iterator[ToSee]:
-    """What every game waits for: open community cards, the dealer's hand, and then the hands."""
+def to_see(state: RoundState) -> Iterator[CardsToSee]:
+    """The cards that every game waits for: open community cards, the dealer's hand, then the boxes'
+    hands."""
     if is_settled(state):
         return
     turned = unseen_of(state.community[: state.turned])
     if turned:
-        yield ToSee(COMMUNITY, len(turned), face_up=True)
+        yield CardsToSee(COMMUNITY, len(turned), face_up=True)
     if state.phase == "revealing" and (unseen := unseen_of(state.dealer)):
-        yield ToSee(DEALER, len(unseen))
+        yield CardsToSee(DEALER, len(unseen))
     if state.phase == "settling":
         for box in state.playing:
             if box.standing and (unseen := unseen_of(box.cards)):
-                yield ToSee(box.number, len(unseen), box.number, tuple(box.standing_in_order))
+                yield CardsToSee(box.number, len(unseen), box.number, tuple(box.standing_in_order))
 
 
-def resting(state: RoundState, rests_on: RestsOn) -> Iterator[Resting]:
-    """What each standing wager still needs to be seen, in the order of settlement."""
+def undecided_wagers(state: RoundState, rests_on: DecidingCards) -> Iterator[UndecidedWager]:
+    """Each standing wager with the unseen cards that decide it, in the order of settlement."""
     if not state.real_cards or is_settled(state):
         return
     for box in reversed(list(state.boxes.values())):
@@ -84,7 +85,7 @@ def resting(state: RoundState, rests_on: RestsOn) -> Iterator[Resting]:
             unseen = ((place, _unseen_at(state, place)) for place in places)
             cards = tuple((place, count) for place, count in unseen if count)
             if cards:
-                yield Resting(box.number, wager, box.wagers[wager], cards, clauses)
+                yield UndecidedWager(box.number, wager, box.wagers[wager], cards, clauses)
 
 
 def _unseen_at(state: RoundState, place: int) -> int:
@@ -95,7 +96,7 @@ def _unseen_at(state: RoundState, place: int) -> int:
 
 
 def is_settled(state: RoundState) -> bool:
-    """Whether nothing waits for a card any more: the round is void, or only to be collected."""
+    """Whether no card is awaited any more: the round is void, or only needs collecting."""
     return bool(state.void) or state.phase in ("collecting", "over")
 
 
@@ -115,27 +116,27 @@ def show_cards(record: RoundRecorder[Any], action: ShowCards) -> None:
         message = f"{_place(action.to)} has {len(cards)} cards, not {len(named)}: name each of them"
         raise _refusal(state, "wrong-count", f"{message}, ?? for one that is not seen")
     _check_kept(state, action, cards)
-    found = tuple(_matched(cards, named))
+    found = tuple(_match_by_position(cards, named))
     told = {face for _, face in found}
     new = {card for card in named if isinstance(card, Card) and card not in cards}
     if other := tuple(sorted(new - told)):
         says = Sentence("{other} cannot be there beside what was seen", other=other)
-        if among := tuple(sorted(placed(unseen_of(cards)))):
+        if among := tuple(sorted(known_faces_among(unseen_of(cards)))):
             words = "{other} cannot be there: before cards were laid down, {among} were seen there"
             says = Sentence(words, other=other, among=among)
         raise _refusal(state, "seen-otherwise", says)
     if not found:
         raise _refusal(state, "already-seen", f"no new card is named at {_place(action.to)}")
-    tell_faces(record, action.to, found)
+    record_faces(record, action.to, found)
 
 
 def correct_card(record: RoundRecorder[Any], action: CorrectCard) -> None:
-    """Correct a card that was misread. Whether a payment rests on it is for the table to find."""
+    """Correct a card that was misread. The table then finds out whether a payment depends on it."""
     state, card, face = record.state, action.card, action.face
     if not state.real_cards:
         message = "the software knows every card of this table: none is misread"
         raise _refusal(state, "software-deals", message)
-    seen = placed(on_table(state))
+    seen = known_faces_among(on_table(state))
     if state.phase in ("wagering", "over") or card not in seen:
         says = Sentence("{card} has not been seen in this round", card=card)
         raise _refusal(state, "not-seen", says)
@@ -184,12 +185,12 @@ def _check_kept(state: RoundState, action: ShowCards, cards: Sequence[TableCard]
         raise _refusal(state, "seen-otherwise", says)
 
 
-def _matched(
+def _match_by_position(
     cards: Sequence[TableCard], named: Sequence[TableCard]
 ) -> Iterator[tuple[Unseen, Card]]:
     """Each face with its card: by position, if the cards already seen are named at theirs."""
     both = list(zip(cards, named, strict=True))
-    among = placed(unseen_of(cards))
+    among = known_faces_among(unseen_of(cards))
     if all(_may_be(card, face, among) for card, face in both):
         yield from (
             (card, face)
@@ -197,15 +198,15 @@ def _matched(
             if isinstance(card, Unseen) and isinstance(face, Card)
         )
         return
-    yield from _paired(cards, named)
+    yield from _pair_faces(cards, named)
 
 
-def _paired(
+def _pair_faces(
     cards: Sequence[TableCard], named: Sequence[TableCard]
 ) -> Iterator[tuple[Unseen, Card]]:
-    """Each new face with an unseen card that it may be, the most constrained first."""
+    """Each new face with an unseen card that can have it, the most constrained first."""
     new = [face for face in named if isinstance(face, Card) and face not in cards]
-    among = placed(unseen_of(cards))
+    among = known_faces_among(unseen_of(cards))
     for card in sorted(unseen_of(cards), key=lambda card: (not card.only, not card.among)):
         ordered = sorted(new, key=lambda face: face not in card.among)
         face = next((each for each in ordered if _may_be(card, each, among)), None)
@@ -221,7 +222,7 @@ def _may_be(card: TableCard, face: TableCard, among: frozenset[Card]) -> bool:
     return face in card.among or not (card.only or face in among)
 
 
-def tell_faces(record: RoundRecorder[Any], to: int, found: Sequence[tuple[Unseen, Card]]) -> None:
+def record_faces(record: RoundRecorder[Any], to: int, found: Sequence[tuple[Unseen, Card]]) -> None:
     """Record the faces of these cards, if each is possible."""
     for card, face in found:
         check_face(record.state, card, face)
@@ -229,15 +230,15 @@ def tell_faces(record: RoundRecorder[Any], to: int, found: Sequence[tuple[Unseen
     record.emit(CardsSeen(to, cards, unseen, REAL_CARDS))
 
 
-def tell_face(record: RoundRecorder[Any], to: int, card: TableCard, face: Card) -> Card:
-    """Record the face of one card, if it is possible. Where the software knows the card, the answer
+def record_face(record: RoundRecorder[Any], to: int, card: TableCard, face: Card) -> Card:
+    """Record the face of one card, if it is possible. Where the software knows the card, a refusal
     does not reveal whether a guess is right."""
     if not record.state.real_cards:
         message = "the software knows every card of this table: none needs to be entered"
         raise _refusal(record.state, "software-deals", message)
     check_face(record.state, card, face)
     if isinstance(card, Unseen):
-        tell_faces(record, to, ((card, face),))
+        record_faces(record, to, ((card, face),))
     return face
 
 
@@ -249,7 +250,7 @@ def check_face(state: RoundState, card: TableCard, face: Card) -> None:
         says = Sentence("it was seen to be {card}, not {face}", card=card, face=face)
         raise _refusal(state, "seen-otherwise", says)
     lying = set(on_table(state))
-    if face in placed(lying) - card.among or face in lying:
+    if face in known_faces_among(lying) - card.among or face in lying:
         says = Sentence("{face} has been seen {where}", face=face, where=_where(state, face))
         raise _refusal(state, "seen-elsewhere", says)
     if card.only and face not in card.among:
@@ -290,8 +291,8 @@ def on_table(state: RoundState) -> Iterator[TableCard]:
     yield from state.rack
 
 
-def placed(lying: Iterable[TableCard]) -> frozenset[Card]:
-    """The faces that are known to lie there, even if not which card has which."""
+def known_faces_among(lying: Iterable[TableCard]) -> frozenset[Card]:
+    """The faces known to be among these cards, even where it is unknown which card has which."""
     found: set[Card] = set()
     for card in lying:
         found.update(card.among if isinstance(card, Unseen) else (card,))
@@ -304,7 +305,7 @@ def _where(state: RoundState, face: Card) -> str:
     if face in state.community:
         return "in the centre of the table"
     for number, box in state.boxes.items():
-        if face in placed(box.lying):
+        if face in known_faces_among(box.lying):
             return f"at box {number}"
     for number, cards in state.stray.items():
         if face in cards:
@@ -315,24 +316,25 @@ def _where(state: RoundState, face: Card) -> str:
 def named_cards(
     record: RoundRecorder[Any], to: int, hand: Sequence[TableCard], named: tuple[TableCard, ...]
 ) -> tuple[TableCard, ...]:
-    """The cards of a hand that an act names: a new face is thereby seen, `??` is any unseen one.
+    """The cards of a hand that an act names. A new face is recorded as seen; `??` is any unseen
+    card.
 
     Cards that the hand cannot hold are left for the caller to refuse."""
     if not record.state.real_cards:
         return named
-    _tell_named(record, to, hand, named)
-    told = dict(_paired(hand, named))
+    _record_named(record, to, hand, named)
+    told = dict(_pair_faces(hand, named))
     left = [card for card in unseen_of(hand) if card not in told]
     if named.count(UNSEEN) > len(left):
         return named
     return tuple(left.pop() if card == UNSEEN else card for card in named)
 
 
-def _tell_named(
+def _record_named(
     record: RoundRecorder[Any], to: int, hand: Sequence[TableCard], named: Sequence[TableCard]
 ) -> None:
-    if found := tuple(_paired(hand, named)):
-        tell_faces(record, to, found)
+    if found := tuple(_pair_faces(hand, named)):
+        record_faces(record, to, found)
 
 
 def laid_cards(
@@ -341,7 +343,7 @@ def laid_cards(
     """The cards that a box lays down, if `??` stands for cards that nobody sees.
 
     Cards that had been seen may be among those laid down or among those kept."""
-    _tell_named(record, number, record.box(number).cards, named)
+    _record_named(record, number, record.box(number).cards, named)
     rest = tuple(card for card in record.box(number).cards if card not in named)
     faces, unseen = tuple(card for card in named if card != UNSEEN), named.count(UNSEEN)
     if unseen > len(rest):

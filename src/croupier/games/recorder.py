@@ -14,7 +14,7 @@ from croupier.games.events import (
     LineSettled,
     PhaseBegan,
 )
-from croupier.games.settlement import CountedStake, Outcome, SettlementLine, cut
+from croupier.games.settlement import CountedStake, Outcome, SettlementLine, split_excess
 from croupier.games.state import BoxState, ByHand, RoundState
 from croupier.hands import Combination
 from croupier.machine import Fold, Recorder
@@ -60,7 +60,7 @@ class RoundRecorder(Recorder[R]):
     def end(self) -> None:
         """End the round, or wait until the dealer has collected every card.
 
-        By then every wager has its line: none ever vanishes."""
+        Every wager has a settlement line by then."""
         if self.rules.reads("undeclared-paid"):
             assert not any(box.standing for box in self.state.boxes.values())
         self.begin("collecting" if self.state.lying else "over")
@@ -107,7 +107,7 @@ class RoundRecorder(Recorder[R]):
             self.emit(LineSettled(part))
 
     def capped(self, paid: Amount, clauses: Clauses, because: str) -> tuple[Amount, Clauses, str]:
-        """The payment on one wager, within the table's maximum payout."""
+        """The payment on one wager, limited to the table's maximum payout."""
         rules, limit = self.state.rules, self.state.rules.max_payout
         if limit is None or paid <= limit:
             return paid, clauses, because
@@ -123,10 +123,10 @@ class RoundRecorder(Recorder[R]):
         by_rule = _counted_by_rule(self.state, box, line.wager)
         found = None if limits is None else limits.counted(box.number, box.wagers).get(line.wager)
         if by_rule is not None and (found is None or by_rule.counts <= found.counts):
-            return cut(_marked(line, by_rule), by_rule)
+            return split_excess(_marked(line, by_rule), by_rule)
         if found is None:
             return (line,)
-        return cut(_marked(line, found) if found.valid_all_the_same else line, found)
+        return split_excess(_marked(line, found) if found.valid_all_the_same else line, found)
 
 
 def _counted_by_rule(state: RoundState, box: BoxState, wager: str) -> CountedStake | None:

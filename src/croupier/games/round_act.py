@@ -52,8 +52,8 @@ class RoundAct:
     """Its name in choices and round records, `deal_card`; it never changes."""
     action: type
     by: Literal["player", "dealer", "house", "official", "rules"]
-    """Who requests it: the box's player; the dealer; anybody, checked by the table; an official
-    with the power; or nobody, if it follows from something else."""
+    """Who requests it: the player of the box; the dealer; anybody, checked by the table; an
+    official with the power; or nobody, if the rules cause it."""
     verb: str = ""
     """The word that people type and journals store; empty if nobody performs it directly."""
     topic: str = ""
@@ -80,7 +80,7 @@ class RoundAct:
     names_cards: str = ""
     """The field in which it names cards of a hand."""
     looks: bool = False
-    """Whether it is a player's look at cards that lie face down."""
+    """Whether a player looks at face-down cards by it."""
 
 
 SHARED_ACTS = (

@@ -89,7 +89,7 @@ class CountedStake:
     clauses: Clauses
     because: str
     valid_all_the_same: bool = False
-    """Whether all of it counts although it is below the minimum."""
+    """Whether the whole stake counts although it is below the minimum."""
 
     @property
     def excess(self) -> Amount:
@@ -103,7 +103,7 @@ class StakeLimits(Protocol):
         """How much of each wager of a box counts."""
 
 
-def cut(line: SettlementLine, found: CountedStake) -> tuple[SettlementLine, ...]:
+def split_excess(line: SettlementLine, found: CountedStake) -> tuple[SettlementLine, ...]:
     """A line for the part that counts and a line for the rest; or the line unchanged.
 
     A wager that was neither paid nor collected is returned whole anyway."""

@@ -1,4 +1,4 @@
-"""A base for games in which each box decides once: to play on against the dealer, or to fold.
+"""A base class for games in which each box decides once: to play on against the dealer, or to fold.
 
 A game derived from `StandardGame` states its acts, the choices of a box, and how a hand is settled.
 A game with more steps has its own modules, as Lunar Poker has."""
@@ -36,7 +36,7 @@ from croupier.games.events import DEALER, CardDealt, DealerRevealed
 from croupier.games.game import Chance, Game
 from croupier.games.procedure import (
     is_anybody_playing,
-    proceeding,
+    make_proceed,
     shared_acts,
     waits_for_dealer,
 )
@@ -44,8 +44,8 @@ from croupier.games.real_cards import is_hand_seen
 from croupier.games.recorder import RoundRecorder
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import BoxState, RoundState, stake, with_box
-from croupier.games.view import Cards, Choice, Viewer, hidden, legal_for
-from croupier.games.words import Told, name
+from croupier.games.view import Cards, Choice, Viewer, hide, legal_for
+from croupier.games.words import EventText, box_name
 from croupier.hands import ACE_AND_KING, PAIR, Value, evaluate
 from croupier.machine import Do, Machine, event, evolve, folding
 from croupier.machine import Fold as EventFold
@@ -54,7 +54,7 @@ from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import Fact, qualifying, say_dealing
 from croupier.rulebooks.schema import Deal, Dealing, Document, Qualifying
 from croupier.rulebooks.table import TableCites, TableRules
-from croupier.sentence import Sentence, said
+from croupier.sentence import Sentence, as_sentence
 from croupier.value import value
 
 _LOWEST = {"ace and king": ACE_AND_KING, "pair": PAIR}
@@ -244,7 +244,7 @@ class StandardGame(Game):
                 Absent: _absent,
                 **self.own_acts(),
             },
-            follow=proceeding(
+            follow=make_proceed(
                 steps={
                     Phase.DEALING: self._deal,
                     Phase.DECIDING: partial(RoundRecorder.begin, phase=Phase.REVEALING),
@@ -310,7 +310,7 @@ class StandardGame(Game):
             phase=round.phase,
             dealing=round.dealing,
             boxes=boxes,
-            dealer=faces(round.dealer) if shown or told else hidden(round.dealer, up),
+            dealer=faces(round.dealer) if shown or told else hide(round.dealer, up),
             dealer_value=round.dealer_value if shown else None,
             dealer_collected=round.dealer_collected,
             turn=round.turn,
@@ -326,7 +326,7 @@ class StandardGame(Game):
             number=box.number,
             wagers=box.wagers,
             standing=box.standing,
-            cards=faces(box.cards) if seen else hidden(box.cards, box.exposed),
+            cards=faces(box.cards) if seen else hide(box.cards, box.exposed),
             value=evaluate(box.cards) if seen and _is_whole(box.cards, self.hand) else None,
             decision=box.decision,
             over=box.out,
@@ -348,16 +348,16 @@ class StandardGame(Game):
             ),
         )
 
-    def unasked(self, round: Any) -> tuple[Any, tuple[int, ...]] | None:
+    def dealer_step(self, round: Any) -> tuple[Any, tuple[int, ...]] | None:
         return (RevealDealer(), ()) if round.phase is Phase.REVEALING else None
 
-    def tell(self, event: Any) -> Told | None:
+    def tell(self, event: Any) -> EventText | None:
         if type(event) is not Decided:
             return None
-        words = said(f"{event.decision}s")
+        words = as_sentence(f"{event.decision}s")
         if event.amount:
             words = Sentence("{does} {amount}", does=f"{event.decision}s", amount=event.amount)
-        return Told(name(event.box), words, event.clauses)
+        return EventText(box_name(event.box), words, event.clauses)
 
     def sample_wagers(
         self, start: Any, box: int, boxes: Sequence[int], chance: Chance

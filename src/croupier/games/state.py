@@ -89,7 +89,7 @@ class BoxState:
     finished: Clauses = ()
     """The clauses that collect a finished hand, while it waits."""
     collect_order: Clauses = ()
-    """The clauses that say when its turn comes."""
+    """The clauses that prescribe the order of collection."""
     exposed: frozenset[TableCard] = frozenset()
     """Cards of the hand that everybody has seen by mistake."""
     handled: bool = False
@@ -201,7 +201,7 @@ class RoundState(ABC):
     wrong_face: bool = False
     """Whether a card that should be face up was dealt face down."""
     astray: bool = False
-    """Whether the deal is done and whole stray hands must be collected before the round
+    """Whether the deal is complete and whole stray hands must be collected before the round
     continues."""
     finished: tuple[int, ...] = ()
     """Boxes whose hands wait to be collected, in the order in which they were finished."""
@@ -214,8 +214,8 @@ class RoundState(ABC):
     first: tuple[int, ...] = ()
     """Boxes directed to play before the others."""
     in_turn: bool = False
-    """Whether the software deals, and so asks the boxes in turn, although one act is left to a
-    person."""
+    """Whether the software deals and asks the boxes in turn, although a person performs one of the
+    acts."""
     uncalled: bool = False
     """Whether the first card closed the wagers without a call of no more bets."""
     said: frozenset[str] = frozenset()
@@ -234,8 +234,8 @@ class RoundState(ABC):
     hits: tuple[Hit, ...] = ()
     """Jackpot hands still to be paid."""
     limits: StakeLimits | None = field(default=None, compare=False)
-    """The limits by which wagers count when they are settled; without them every wager counts
-    whole."""
+    """The limits that decide how much of each wager counts at settlement; without them every wager
+    counts in full."""
     people_count: bool = False
     """Whether a person, not the software, counts the deck after a jackpot."""
     real_cards: bool = False
@@ -340,16 +340,18 @@ class RoundState(ABC):
         return ()
 
     def awaits(self, box: Any) -> bool:
-        """Whether the box must still decide, so that its cards could be collected too early."""
+        """Whether the box must still decide, so that collecting its cards now would be too
+        early."""
         return self.turn is not None and not box.out
 
     def has_staked(self, box: Any) -> bool:
-        """Whether the box has decided to play against the dealer, so that its cards lie there."""
+        """Whether the box has decided to play against the dealer, so that its cards lie on the
+        table."""
         return not self.awaits(box)
 
     def needs_hand(self, box: Any) -> bool:
-        """Whether the round cannot continue without the cards of this box. Where hands are being
-        settled it waits alone (ruling: settled-meanwhile)."""
+        """Whether the round cannot continue without the cards of this box. While hands are being
+        settled, only this box waits (ruling: settled-meanwhile)."""
         del box
         settling = self.phase == "settling" and not self.rules.reads("settled-meanwhile")
         return self.phase == "revealing" or settling
@@ -402,10 +404,11 @@ def _row(cards: tuple[TableCard, ...]) -> str:
 R = TypeVar("R", bound=RoundState)
 
 
-def opened(kind: type[R], **given: object) -> R:
-    """A round of this kind before its first wager.
+def open_state(kind: type[R], **given: object) -> R:
+    """A round of this class before its first wager.
 
-    It is copied, because the constructor of a round sets its forty fields one by one."""
+    It is copied from a blank one, because the constructor of a round sets its forty fields one by
+    one."""
     blank: R = _blank(kind)
     return evolve(blank, **given)
 

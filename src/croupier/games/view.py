@@ -58,8 +58,8 @@ def refusal_with(
     return Refusal(code, clauses, message, texts)
 
 
-Made = tuple[str, int | None, frozenset[Card]]
-"""The decision made: the action, the multiple of an added wager, the cards given away."""
+ChosenAction = tuple[str, int | None, frozenset[Card]]
+"""The decision of a player: the action, the multiple of a play wager, and the cards given away."""
 
 
 @value
@@ -68,11 +68,11 @@ class Decision:
     """In words: "before the flop"."""
     cards: Mapping[str, tuple[Card, ...]]
     """The cards known to the player, keyed as the game's mathematics expects."""
-    made: Made | None = None
+    made: ChosenAction | None = None
     """None while it is open."""
 
 
-def seen(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
+def visible_cards(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
     """The cards that the viewer sees."""
     return tuple(card for card in cards if card is not None)
 
@@ -91,7 +91,7 @@ class Viewer:
 
     @property
     def staff(self) -> bool:
-        """Whether this person enters the cards that are seen at the table."""
+        """Whether this person enters the real cards that are seen at the table."""
         return self.role in ("dealer", "supervisor")
 
     @property
@@ -109,23 +109,23 @@ def player(*boxes: int) -> Viewer:
     return Viewer("player", frozenset(boxes))
 
 
-def hidden(cards: tuple[TableCard, ...], but: Container[TableCard] = ()) -> Cards:
-    """The cards face down, except those that everybody has seen."""
+def hide(cards: tuple[TableCard, ...], but: Container[TableCard] = ()) -> Cards:
+    """The cards as face-down ones, except those in `but`, which everybody has seen."""
     return tuple(card if card in but and not isinstance(card, Unseen) else None for card in cards)
 
 
-class OfBox(Protocol):
-    """A choice in whatever form; without a box, of the dealer or an official."""
+class HasBox(Protocol):
+    """Anything with a box; None means that it belongs to the dealer or an official."""
 
     @property
     def box(self) -> int | None: ...
 
 
-C = TypeVar("C", bound=OfBox)
+C = TypeVar("C", bound=HasBox)
 
 
 def legal_for(viewer: Viewer, choices: Iterable[C]) -> tuple[C, ...]:
-    """The legal choices of this person."""
+    """The choices that this person may make."""
     match viewer.role:
         case "player":
             return tuple(choice for choice in choices if choice.box in viewer.boxes)

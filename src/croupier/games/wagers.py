@@ -127,8 +127,7 @@ def check_wagered(state: RoundState, without_ante: Collection[int] = ()) -> None
 
 
 def mark_missing(record: RoundRecorder[Any], boxes: Collection[int], clauses: Clauses) -> None:
-    """Mark boxes that a person overlooked at the call: they have wagers, but not those for a
-    hand."""
+    """Mark boxes that lack a wager for a hand, which a person overlooked at the call."""
     if not boxes or not record.rules.reads("lone-marked"):
         return
     for box in boxes:

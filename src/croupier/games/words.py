@@ -1,15 +1,15 @@
-"""The events of a round in words: the parts that every game shares."""
+"""Sentences for the events that every game shares."""
 
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.hands import Category, Value
 from croupier.rulebooks.clauses import Clauses
-from croupier.sentence import Sentence, said
+from croupier.sentence import Sentence, as_sentence
 from croupier.value import value
 
 
 @value
-class Told:
-    """One sentence of the account: who, what, and the clauses.
+class EventText:
+    """One sentence of a round's story: who, what, and the clauses.
 
     Plain words name no card; a sentence that names cards carries them as data."""
 
@@ -17,13 +17,14 @@ class Told:
     says: str | Sentence
     clauses: Clauses
     spoken: str = ""
-    """The words alone, if somebody speaks."""
+    """The words alone, if somebody speaks them."""
     unseen: str = ""
-    """The words for people who do not see all the cards, if leaving cards out would read badly."""
+    """The words for people who do not see all cards, if leaving cards out of the sentence would
+    read badly."""
 
     @property
     def sentence(self) -> Sentence:
-        return said(self.says)
+        return as_sentence(self.says)
 
     @property
     def what(self) -> str:
@@ -31,8 +32,8 @@ class Told:
         return str(self.says)
 
 
-def name(box: int) -> str:
-    """The name of an event's box."""
+def box_name(box: int) -> str:
+    """The name of a place: "Box 3", "Dealer", "Board"."""
     return {DEALER: "Dealer", COMMUNITY: "Board"}.get(box, f"Box {box}")
 
 

@@ -1,4 +1,4 @@
 """Everything around a round: upkeep, limits, directions, disputes, promotions and tokens.
 
-Pure, like the games: clocks, names and randomness are arguments; nothing is read or stored here.
-"""
+Like the games this package is pure: clocks, names and randomness are arguments, and nothing is read
+or stored here."""

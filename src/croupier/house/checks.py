@@ -1,4 +1,4 @@
-"""Checks that every part of the house shares, and the recorder of an action at a moment."""
+"""Checks that every part of the house shares, and a recorder that knows the time of an action."""
 
 from dataclasses import MISSING, fields
 from datetime import UTC, datetime
@@ -24,7 +24,7 @@ S = TypeVar("S")
 
 
 class TimedRecorder(Recorder[S]):
-    """A recorder of an action at a moment."""
+    """A recorder of an action that happens at a given moment."""
 
     __slots__ = ("now",)
 
@@ -34,7 +34,7 @@ class TimedRecorder(Recorder[S]):
 
 
 def in_utc(now: datetime, clauses: Clauses) -> datetime:
-    """The same moment in UTC, where an hour is an hour even on the night that clocks change."""
+    """The same moment in UTC, where an hour is an hour even on the night when clocks change."""
     if not has_zone(now):
         raise Refusal("no-time-zone", clauses, f"{now} has no time zone: give one")
     return now.astimezone(UTC)
@@ -54,8 +54,9 @@ def is_positive(given: object) -> TypeGuard[Amount]:
 
 
 def name_in_force(name: str, now: datetime) -> str:
-    """The name under which a rulebook is stored that something begins by at that moment; refused if
-    it names a version that is not in force."""
+    """The stored name of the rulebook for something that begins at this moment.
+
+    Raises a refusal if the name is that of a version that is not in force."""
     stored = stable_name(name, now)
     id = version(stored).document.id
     if in_force(series_of(id), now) != id:
@@ -65,7 +66,8 @@ def name_in_force(name: str, now: datetime) -> str:
 
 
 def begun_version(before: Rulebook, id: str, now: datetime, clauses: Clauses) -> datetime:
-    """Since when a later version of a rulebook is in force; refused if it is not."""
+    """The moment from which a later version of a rulebook is in force; raises a refusal if it is
+    not yet."""
     if series_of(id) != series_of(before.document.id) or not is_known(id):
         message = f"{id!r} is no version of it: {say_versions(before.document.id)}"
         raise Refusal("no-such-version", clauses, message)
@@ -79,7 +81,7 @@ def begun_version(before: Rulebook, id: str, now: datetime, clauses: Clauses) ->
     return begun
 
 
-def check_said(text: object, what: str, clauses: Clauses) -> None:
+def check_stated(text: object, what: str, clauses: Clauses) -> None:
     """Refuse an empty text; `what` names the missing text: "the reason"."""
     if not isinstance(text, str) or not text.strip():
         raise Refusal("nothing-said", clauses, f"{what} is missing")
@@ -91,9 +93,8 @@ C = TypeVar("C")
 def house_cites(rulebook: Rulebook, name: str, kind: type[C]) -> C:
     """The topics of `[house.NAME]`, as the fields of a dataclass whose defaults are ().
 
-    Fields without a default must be in the table. A rulebook that is silent on the whole subject
-    has no such table and gives the defaults, or a refusal where topics are required.
-    """
+    Fields without a default must be in the table. A rulebook without rules on the subject has no
+    such table: then the result has only defaults, or a refusal is raised if a topic is required."""
     document = rulebook.document
     given = document.house.get(name, {})
     known = {field.name for field in fields(kind)}  # type: ignore[arg-type]

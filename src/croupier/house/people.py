@@ -14,7 +14,7 @@ def same_name(one: str, other: str) -> bool:
 
 
 def named(name: str, among: Iterable[str]) -> bool:
-    """Whether the person is among these names."""
+    """Whether the person has one of these names."""
     return any(same_name(name, each) for each in among)
 
 
@@ -72,8 +72,8 @@ def titles() -> Mapping[str, Rank]:
 
 
 def official(name: str, title: str) -> Official | None:
-    """The official of that rank, by its own name or a document's title; None if there is
-    neither."""
+    """The official with this rank, by its own name or a document's title; None if no rank has
+    it."""
     said = " ".join(title.split()).lower()
     rank = titles().get(said)
     return None if rank is None else Official(name.strip(), rank, "" if said == rank else said)
@@ -167,7 +167,7 @@ class DeckChecker:
 
 
 def is_employee(who: Official | Player | DeckChecker) -> bool:
-    """Whether this is an employee of the house, from the dealer upwards."""
+    """Whether this is an employee of the house of any rank."""
     return isinstance(who, Official) and who.rank.reaches(Rank.DEALER)
 
 

@@ -28,7 +28,7 @@ class Book:
     """A rulebook with its options chosen. `book.deal(...)` deals a round by it."""
 
     name: str
-    """The id or path of this version."""
+    """The id of this version, or the path of its file."""
     rules: TableRules
     """The rules in force, for the engine."""
     chosen: Mapping[str, Any]
@@ -95,7 +95,7 @@ class Book:
         return open_document(self.rules.document.id).clauses
 
     def clause(self, number: str) -> Clause:
-        """The clause of that number or address: "9.5.1", "nsw-lunar:9.5.1"."""
+        """The clause with this number or address: "9.5.1", "nsw-lunar:9.5.1"."""
         found = number.removeprefix(f"{self.rules.document.id}:")
         if found in self.clauses:
             return self.clauses[found]
@@ -162,22 +162,25 @@ def _options(options: Mapping[str, Any], width: int = 96) -> Iterator[str]:
 def rulebook(
     name: "str | Path | Book", /, *, on: date | datetime | None = None, **options: Any
 ) -> Book:
-    """The rulebook of that id, or the house variant at that path, with these options.
+    """The rulebook with this id, or the house variant at this path, with these options.
 
     >>> rulebook("nz-uth", hand_method="any").options["hand_method"]
     'any'
 
-    Without a day it is the version in force now. `on` is another day, or a moment; and
-    "nsw-lunar@2019-02" is the version that came into force in that month.
-    """
+    Without `on` it is the version in force now. `on` is a day or a moment whose version is wanted.
+    "nsw-lunar@2019-02" is the version that came into force in that month."""
     if isinstance(name, Book):
         chosen = {**name.chosen, **options}
-        return stored(name.name, chosen) if on is None else rulebook(name.series, on=on, **chosen)
-    return stored(stable_name(_checked(name), on), options)
+        return (
+            load_version(name.name, chosen)
+            if on is None
+            else rulebook(name.series, on=on, **chosen)
+        )
+    return load_version(stable_name(_check_name(name), on), options)
 
 
-def stored(name: str | Path, options: Mapping[str, Any]) -> Book:
-    """The version that stored data names, with these options."""
+def load_version(name: str | Path, options: Mapping[str, Any]) -> Book:
+    """The rulebook with this exact name, as records store it, and these options."""
     document = open_document(name)
     for option in options:
         if option not in document.document.options:
@@ -189,7 +192,7 @@ def stored(name: str | Path, options: Mapping[str, Any]) -> Book:
     return Book(str(name), rules, chosen)
 
 
-def _checked(name: str | Path) -> str | Path:
+def _check_name(name: str | Path) -> str | Path:
     known = isinstance(name, str) and series_of(name) in RULEBOOK_IDS
     if not known and not (isinstance(name, str | Path) and str(name).endswith(".toml")):
         near = suggestion(str(name), RULEBOOK_IDS)

@@ -36,7 +36,7 @@ Pool = AmountGiven | Mapping[str, AmountGiven]
 
 _FORM = "wagers go by box and area, as in {1: {'ante': 10}}"
 _PLACES = {"dealer": DEALER, "board": COMMUNITY}
-_USUAL = 10
+_DEFAULT_AMOUNT = 10
 
 
 def shuffled(name: str, seed: int | str, cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -64,14 +64,14 @@ class Deal:
         from croupier.library.rounds import Round
 
         rules, seed = book.rules, self._seed()
-        placed = list(_wagers(rules, _usual(rules) if wagers is None else wagers))
+        placed = list(_wagers(rules, _default_wagers(rules) if wagers is None else wagers))
         deck = self._order(seed, rules, placed)
         start = self._start(rules, deck)
         round = Round(book, start, start, seed=seed, pause=pause)
         try:
             for action in (*placed, NoMoreBets()):
                 round = round.act(action)
-        except Refusal as refused:  # the event that wagers may be placed is left out
+        except Refusal as refused:  # `legal` is left out: no round is open yet
             raise Refusal(refused.code, refused.clauses, refused.sentence) from None
         return round
 
@@ -120,13 +120,15 @@ class Deal:
 
     # The order of the cards
 
-    def _order(self, seed: int | str, rules: TableRules, placed: list[PlaceWager]) -> Any:
+    def _order(
+        self, seed: int | str, rules: TableRules, placed: list[PlaceWager]
+    ) -> tuple[Card, ...]:
         first = () if self.deck is None else cards_of(self.deck)
         rest = [card for card in DECK if card not in set(first)]
         deck = (*first, *shuffled("deck", seed, rest))
-        return self._stacked(deck, rules, placed) if self.hands else deck
+        return self._stack_deck(deck, rules, placed) if self.hands else deck
 
-    def _stacked(
+    def _stack_deck(
         self, deck: tuple[Card, ...], rules: TableRules, placed: list[PlaceWager]
     ) -> tuple[Card, ...]:
         """The deck with the given hands in the places from which they are dealt."""
@@ -156,8 +158,8 @@ def _place(to: int | str) -> int:
     return _PLACES[to]
 
 
-def _usual(rules: TableRules) -> Wagers:
-    return {1: {area: _USUAL for area in rules.document.areas if area in rules.compulsory}}
+def _default_wagers(rules: TableRules) -> Wagers:
+    return {1: {area: _DEFAULT_AMOUNT for area in rules.document.areas if area in rules.compulsory}}
 
 
 def _wagers(rules: TableRules, wagers: Wagers) -> Iterator[PlaceWager]:

@@ -9,8 +9,8 @@ from croupier.sentence import Sentence
 
 
 class Refusal(machine.Refusal, ValueError):
-    """Why a move may not be played: the reason, the clauses, and what is legal now. `code` is for
-    programs, `message` is the sentence alone."""
+    """Raised for a move that may not be played: the reason, the clauses, and what is legal now.
+    `code` is for programs; `message` is the sentence alone."""
 
     __module__ = "croupier"
 
@@ -24,25 +24,25 @@ class Refusal(machine.Refusal, ValueError):
 
 
 class DealError(ValueError):
-    """A round that cannot be dealt as requested; the message says what is possible."""
+    """Raised for a round that cannot be dealt as requested; the message says what is possible."""
 
     __module__ = "croupier"
 
 
 class MoveError(ValueError):
-    """A text that is not a move; the message shows one."""
+    """Raised for a text that is not a move; the message shows one."""
 
     __module__ = "croupier"
 
 
 class FiguresError(ValueError):
-    """A question that the mathematics cannot answer; the message says what it could."""
+    """Raised for a question that the mathematics cannot answer; the message names what it could."""
 
     __module__ = "croupier"
 
 
 def suggestion(name: str, known: Iterable[str], most: int = 40) -> str:
-    """The probable intention, or the possibilities if they are few."""
+    """A hint for an unknown name: the closest known one, or all of them if they are few."""
     names = list(known)
     near = get_close_matches(name.lower(), names, n=1, cutoff=0.6)
     if near:

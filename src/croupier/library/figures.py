@@ -37,8 +37,8 @@ MAIN = "main"
 
 
 @contextmanager
-def _answering() -> Iterator[None]:
-    """Raise `FiguresError` for a part that a game's mathematics lacks."""
+def _as_figures_error() -> Iterator[None]:
+    """Raise `FiguresError` where a game's mathematics lacks the requested part."""
     try:
         yield
     except NotInstalled:
@@ -146,7 +146,7 @@ class Edge:
         return edge_page(self)
 
 
-@_answering()
+@_as_figures_error()
 def edge(of: "Book | str | Path", *, pool: int | Fraction = 0) -> Edge:
     """The exact cost of every wager when the main game is played optimally. `pool` is that of a
     progressive jackpot, in jackpot wagers."""
@@ -220,7 +220,7 @@ class Values:
 
 
 class _Keywords(Asker):
-    """Places are keyword arguments."""
+    """Refers to places of cards as keyword arguments in questions and errors."""
 
     def named(self, place: str) -> str:
         return f"{place}="
@@ -229,7 +229,7 @@ class _Keywords(Asker):
         return f"{place}="
 
 
-@_answering()
+@_as_figures_error()
 def values(
     of: "Book | Round | str | Path", *, box: int | None = None, **places: CardsGiven
 ) -> Values:
@@ -247,10 +247,10 @@ def values(
         known.check(book.rules, cards, _Keywords())
         return Values(known.values(book.rules, cards), cards)
     except SpotError as error:
-        raise FiguresError(_cited(error.message, error.clauses)) from error
+        raise FiguresError(_with_clauses(error.message, error.clauses)) from error
     except NothingToChoose as error:
         message = f"{error.message}; there is nothing to choose"
-        raise FiguresError(_cited(message, error.clauses)) from error
+        raise FiguresError(_with_clauses(message, error.clauses)) from error
 
 
 def _cards_by_place(
@@ -279,7 +279,7 @@ def _open_decision(round: Round, box: int | None) -> Mapping[str, tuple[Card, ..
     return cards
 
 
-def _cited(message: str, clauses: tuple[str, ...]) -> str:
+def _with_clauses(message: str, clauses: tuple[str, ...]) -> str:
     return f"{message} ({', '.join(clauses)})" if clauses else message
 
 
@@ -347,7 +347,7 @@ class Simulation:
         return simulation_page(self)
 
 
-@_answering()
+@_as_figures_error()
 def simulate(
     of: "Book | str | Path",
     rounds: int = 1_000_000,
@@ -388,7 +388,7 @@ def simulate(
     try:
         run = run_of(plan)
     except PlanError as error:
-        raise FiguresError(_cited(str(error), error.clauses)) from error
+        raise FiguresError(_with_clauses(str(error), error.clauses)) from error
     progress = Progress(plan)
     for shard, counted in play_here(plan, progress.todo(), min(workers, plan.shards)):
         progress.add(shard, counted)
@@ -399,7 +399,7 @@ def _text(amount: AmountGiven, where: str) -> str:
     return format_amount(amount_of(amount, where))
 
 
-@_answering()
+@_as_figures_error()
 def strategy(of: "Book | str | Path") -> StrategyCard:
     """Rules to memorise, and what following them costs."""
     book = _book(of)

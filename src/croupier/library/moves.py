@@ -1,4 +1,4 @@
-"""Moves: what may be done next in a round, in a notation of one line that reads back.
+"""Moves: what may be done next in a round, in a one-line notation that can be parsed.
 
     1 bet                       box 1 bets
     1 exchange 2c Jd            box 1 gives away two cards
@@ -7,10 +7,9 @@
     deal dealer exposed         a card to the dealer, face up by mistake
     1 void-hand 9.5 'two hands' an official declares a hand void
 
-The box comes first, if the act belongs to one; then the verb, as tables and journals write it; then
-what the act needs, in order. What it may do without follows as `name=value`, or as its name alone
-where that says it all. Text with spaces is quoted; the last text may do without quotes.
-"""
+The box comes first, if the act belongs to one; then the verb, as in tables and journals; then the
+required fields of the act, in order. Optional fields follow as `name=value`, or as the name alone
+for a flag. Text with spaces is quoted, except that the last text may go without quotes."""
 
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
@@ -42,7 +41,7 @@ class Move:
     action: Any
     """The action for the game's engine."""
     cost: Amount | None = field(default=None, compare=False)
-    """What the player adds to play it, if the round has stated it."""
+    """What the player must add to play it, if the round has stated it."""
 
     def __post_init__(self) -> None:
         if isinstance(self.action, str):
@@ -68,7 +67,7 @@ class Move:
     @property
     def text(self) -> str:
         """The text that `Move.parse` and `Round.play` read."""
-        return " ".join(_written(self.action))
+        return " ".join(_words(self.action))
 
     def __str__(self) -> str:
         return self.text
@@ -116,13 +115,13 @@ class Moves(tuple[Move, ...]):
 # Writing and reading
 
 
-def _written(action: Any) -> Iterator[str]:
-    row, said = round_acts()[type(action)], vars(action)
-    if "box" in said:
-        yield _NAMES.get(said["box"], str(said["box"]))
+def _words(action: Any) -> Iterator[str]:
+    row, values = round_acts()[type(action)], vars(action)
+    if "box" in values:
+        yield _NAMES.get(values["box"], str(values["box"]))
     yield _verb(row)
     for each, kind in _fields(row.action):
-        value = said[each.name]
+        value = values[each.name]
         if not _is_optional(each):
             yield from _tokens(kind, value)
         elif value is True:
@@ -194,35 +193,35 @@ def _verb(row: RoundAct) -> str:
 
 
 class _Reader:
-    """Reads the words after the verb, field by field."""
+    """Parses the words after the verb, field by field."""
 
     def __init__(self, row: RoundAct, text: str, words: list[str]) -> None:
         self._row, self._text, self._words = row, text, words
 
     def read(self, box: int | None) -> Any:
-        said: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         names = {each.name for each in fields(self._row.action)}
         if ("box" in names) != (box is not None):
-            raise self._wrong()
+            raise self._error()
         if box is not None:
-            said["box"] = box
+            values["box"] = box
         known = _fields(self._row.action)
         for each, kind in known:
             if _is_optional(each):
-                self._take_optional(each, kind, said)
+                self._take_optional(each, kind, values)
         needed = [(each, kind) for each, kind in known if not _is_optional(each)]
         for each, kind in needed:
-            said[each.name] = self._take(kind, each is needed[-1][0])
+            values[each.name] = self._take(kind, each is needed[-1][0])
         if self._words:
-            raise self._wrong()
-        return self._row.action(**said)
+            raise self._error()
+        return self._row.action(**values)
 
-    def _take_optional(self, each: "Field[Any]", kind: Any, said: dict[str, Any]) -> None:
+    def _take_optional(self, each: "Field[Any]", kind: Any, values: dict[str, Any]) -> None:
         for word in self._words:
             name, equals, value = word.partition("=")
             if name == each.name and (equals or kind == "flag"):
                 self._words.remove(word)
-                said[name] = True if kind == "flag" else self._value(kind, value)
+                values[name] = True if kind == "flag" else self._value(kind, value)
                 return
 
     def _take(self, kind: Any, last: bool) -> Any:
@@ -231,10 +230,10 @@ class _Reader:
             if kind == "amounts":
                 return self._amounts(words)
             if not words:
-                raise self._wrong()
+                raise self._error()
             return self._cards(words)
         if not self._words:
-            raise self._wrong()
+            raise self._error()
         if kind is str and last:
             words, self._words = self._words, []
             return " ".join(words)
@@ -251,10 +250,10 @@ class _Reader:
             return self._card(word)
         if kind in ("place", "number"):
             if not word.isdecimal():
-                raise self._wrong()
+                raise self._error()
             return int(word)
         if isinstance(kind, tuple) and word not in kind:
-            raise self._wrong()
+            raise self._error()
         return word
 
     def _cards(self, words: list[str]) -> tuple[TableCard, ...]:
@@ -278,10 +277,10 @@ class _Reader:
     def _amounts(self, words: list[str]) -> dict[int, Amount]:
         pairs = [word.partition(":") for word in words]
         if not all(box.isdecimal() for box, _, _ in pairs):
-            raise self._wrong()
+            raise self._error()
         return {int(box): self._amount(amount) for box, _, amount in pairs}
 
-    def _wrong(self) -> MoveError:
+    def _error(self) -> MoveError:
         return MoveError(f"{self._text!r} is not a move: write {_form(self._row)}")
 
 
@@ -349,12 +348,12 @@ def _actions(
     game: Game, state: RoundState, row: RoundAct, choice: Choice, rack: tuple[Card, ...]
 ) -> Iterator[Any]:
     """The actions of a choice; none if it leaves an amount open."""
-    said: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     if row.action is ShuffleRack:
         yield ShuffleRack(rack)
         return
     if any(each.name == "box" for each in fields(row.action)):
-        said["box"] = next(
+        values["box"] = next(
             each for each in (choice.box, choice.of, state.turn, 0) if each is not None
         )
     open_: list[tuple[str, Any]] = []
@@ -365,27 +364,27 @@ def _actions(
         if value is None:
             open_.append((each.name, kind))
         else:
-            said[each.name] = value
+            values[each.name] = value
     match open_:
         case []:
-            yield row.action(**said)
+            yield row.action(**values)
         case [(name, "cards")]:
-            for cards in _given_away(state.boxes[said["box"]].cards, choice):
-                yield row.action(**said, **{name: cards})
+            for cards in _discards(state.boxes[values["box"]].cards, choice):
+                yield row.action(**values, **{name: cards})
         case [("to", _)]:
             to = game.next_place(state)
             if to is not None:
                 up = {"exposed": True} if game.is_dealt_up(state, to) else {}
-                yield row.action(**said, to=to, **up)
+                yield row.action(**values, to=to, **up)
         case [("words", _)]:
             if (due := awaited(state)) is not None:
-                yield row.action(**said, words=due.words)
+                yield row.action(**values, words=due.words)
         case [("clause", _), ("reason", _)]:
             for clause in state.rules.void_hand_grounds:
-                yield row.action(**said, clause=clause, reason=_OFFICIAL_REASON)
+                yield row.action(**values, clause=clause, reason=_OFFICIAL_REASON)
 
 
-def _given_away(hand: tuple[Card, ...], choice: Choice) -> Iterator[tuple[Card, ...]]:
+def _discards(hand: tuple[Card, ...], choice: Choice) -> Iterator[tuple[Card, ...]]:
     fewest = 1 if choice.fewest is None else choice.fewest
     most = len(hand) if choice.most is None else min(choice.most, len(hand))
     for count in range(fewest, most + 1):

@@ -1,7 +1,7 @@
-"""Pages for notebooks: cards on a felt, settlements with their clauses, pay tables, figures.
+"""HTML pages for notebooks: cards on a felt, settlements with their clauses, pay tables, figures.
 
-Each page is a self-contained piece of HTML. Text and lines take their colour from the notebook, so
-that pages look right in light and in dark themes; a felt has its own colour."""
+Each page is self-contained. Text and lines take their colour from the notebook, so that pages look
+right in light and in dark themes; a felt has its own colour."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.library.rounds import Box, Round
 
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-_LIST = 12
+_MOST_ROWS = 12
 
 
 def _page(*parts: str, styled: bool = True) -> str:
@@ -37,7 +37,7 @@ def _page(*parts: str, styled: bool = True) -> str:
 
 @cache
 def style_sheet() -> str:
-    """The style of every page, in one line."""
+    """The style sheet of every page, in one line."""
     sheet = files("croupier.library").joinpath("notebook.css").read_text(encoding="utf-8")
     return " ".join(sheet.split())
 
@@ -83,8 +83,8 @@ def _hand(value: Value | None) -> str:
 
 
 def round_page(round: "Round", styled: bool = True) -> str:
-    """The table as its players see it, then the settlement or the legal moves; without a style
-    where the page around it has it."""
+    """The table as its players see it, then the settlement or the legal moves. Pass `styled=False`
+    if the surrounding page already has the style sheet."""
     view = round.view()
     seats = _seat("dealer", view.dealer, getattr(view, "dealer_value", None))
     if round.board:
@@ -154,7 +154,8 @@ def _legal(round: "Round") -> str:
     if not kinds:
         return ""
     moves = "".join(
-        _tag("code", escape(f"{move}{' …' if count > 1 else ''}")) for move, count in kinds[:_LIST]
+        _tag("code", escape(f"{move}{' …' if count > 1 else ''}"))
+        for move, count in kinds[:_MOST_ROWS]
     )
     return _tag("div", _tag("span", "legal", "soft") + moves, "legal")
 
@@ -256,7 +257,7 @@ def values_page(values: "Values") -> str:
     )
     best = values.best.ev
     rows = []
-    for choice in values.ranked[:_LIST]:
+    for choice in values.ranked[:_MOST_ROWS]:
         costs = "best" if choice.ev == best else f"{float(best - choice.ev):.6f}"
         worth = f"{float(choice.ev):+.6f}"
         rows.append([_tag("code", escape(choice.name)), worth, costs, _exact(choice.ev)])

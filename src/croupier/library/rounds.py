@@ -16,7 +16,7 @@ from croupier.games.state import RoundState
 from croupier.games.view import Viewer
 from croupier.games.view import player as player_view
 from croupier.hands import Value
-from croupier.library.books import Book, stored
+from croupier.library.books import Book, load_version
 from croupier.library.deal import shuffled
 from croupier.library.errors import MoveError, Refusal
 from croupier.library.moves import Move, Moves, legal_moves
@@ -91,7 +91,7 @@ class Round:
     done: tuple[Done, ...] = ()
     """Every action, and the phase in which it was done."""
     seed: int | str = ""
-    """Decides the order of the cards that were not given."""
+    """Determines the order of the cards that were not given."""
     pause: bool = False
     source: RoundRecord | None = None
     """The record that was replayed."""
@@ -104,9 +104,9 @@ class Round:
         return moves if box is None else Moves(move for move in moves if move.box == box)
 
     def play(self, move: "str | Move | Choice | Any") -> "Round":
-        """The round after a move: text as in "1 bet", a `Move`, a choice that was valued, or an
-        action of the engine. A move that the rules do not allow raises `Refusal`, with the clauses
-        and what is legal now."""
+        """The round after a move: text such as "1 bet", a `Move`, a valued choice, or an action of
+        the engine. A move that the rules do not allow raises `Refusal`, with the clauses and what
+        is legal now."""
         return self.act(self._action(move))
 
     def play_out(self, seed: int | str | None = None) -> "Round":
@@ -117,13 +117,13 @@ class Round:
         return round
 
     def act(self, action: Any) -> "Round":
-        """The round after an action of the engine, and after the dealer's own steps."""
-        round = self._acted(action)
-        while (next_ := round._by_itself()) is not None:
-            round = round._acted(next_)
+        """The round after an action of the engine and the dealer's steps that follow."""
+        round = self._apply(action)
+        while (next_ := round._next_dealer_action()) is not None:
+            round = round._apply(next_)
         return round
 
-    def _acted(self, action: Any) -> "Round":
+    def _apply(self, action: Any) -> "Round":
         try:
             state, events = self._game.act(self.state, action)
         except machine.Refusal as refused:
@@ -132,20 +132,20 @@ class Round:
         done = (*self.done, (self.state.phase, action))
         return replace(self, state=state, events=self.events + events, done=done)
 
-    def _by_itself(self) -> Any:
-        """The dealer's steps before a player is asked again."""
+    def _next_dealer_action(self) -> Any:
+        """The dealer's next step before a player must decide; None if there is none."""
         state = self.state
         if state.needs_cards and not state.finished:
             return ShuffleRack(self._rack)
         if self.pause or state.by_hand or state.over or state.turn is not None:
             return None
-        unasked = self._game.unasked(state)
+        unasked = self._game.dealer_step(state)
         return None if unasked is None else unasked[0]
 
     def _action(self, move: "str | Move | Choice | Any") -> Any:
         game = self._game
         if isinstance(move, Choice):
-            move = self._chosen(move)
+            move = self._move_of(move)
         try:
             if isinstance(move, str):
                 move = Move.parse(move, game)
@@ -156,11 +156,15 @@ class Round:
             raise self._not_a_move(f"{Move(action).verb} is not a move of {game.name}")
         return action
 
-    def _chosen(self, choice: Choice) -> Move:
+    def _move_of(self, choice: Choice) -> Move:
         """The move of a valued choice."""
         for move in self.legal(self.turn):
-            said = vars(move.action)
-            made = (act_of(move.action).name, said.get("multiple"), {*said.get("discard", ())})
+            wagers_text = vars(move.action)
+            made = (
+                act_of(move.action).name,
+                wagers_text.get("multiple"),
+                {*wagers_text.get("discard", ())},
+            )
             if made == (choice.action, choice.multiple, {*choice.discard}):
                 return move
         raise self._not_a_move(f"{choice.name} is not possible now")
@@ -194,8 +198,8 @@ class Round:
         return self.state.over
 
     def view(self, viewer: Viewer | None = None) -> Any:
-        """The round as one viewer may see it; by default as the players of its boxes do
-        together."""
+        """The round as one viewer may see it; by default with the cards that the players of its
+        boxes see."""
         return self._game.view(self.state, viewer or player_view(*self.state.boxes))
 
     @property
@@ -304,14 +308,14 @@ def _cards(cards: tuple[Card | None, ...]) -> str:
     return " ".join(_HIDDEN if card is None else card.text for card in cards) or "no cards"
 
 
-_WAGERS = 5
-"""So many of a box are told in its line: a player may have one on every other box."""
+_MOST_WAGERS = 5
+"""The most wagers that the line of a box lists; a player may have one on every other box."""
 
 
 def _wagers(wagers: Mapping[str, Amount]) -> str:
-    said = [f"{wager} {format_amount(amount)}" for wager, amount in wagers.items()]
-    more = [f"and {len(said) - _WAGERS} more"] if len(said) > _WAGERS else []
-    return ", ".join(said[:_WAGERS] + more)
+    parts = [f"{wager} {format_amount(amount)}" for wager, amount in wagers.items()]
+    more = [f"and {len(parts) - _MOST_WAGERS} more"] if len(parts) > _MOST_WAGERS else []
+    return ", ".join(parts[:_MOST_WAGERS] + more)
 
 
 def _signed(amount: Amount) -> str:
@@ -326,16 +330,16 @@ def replay(source: "str | Path | Mapping[str, object] | RoundRecord | Round") ->
         source = source.record()
     folder = Path()
     if isinstance(source, str | Path):
-        folder, source = _opened(source)
+        folder, source = _load(source)
     record = source if isinstance(source, RoundRecord) else read_record(source)
     played = replay_record(record, folder)
     beside = folder / record.rulebook
     name = beside if record.rulebook.endswith(".toml") and beside.exists() else record.rulebook
-    book = stored(name, record.options)
+    book = load_version(name, record.options)
     return Round(book, played.start, played.final, played.events, source=record)
 
 
-def _opened(source: str | Path) -> tuple[Path, Mapping[str, object]]:
+def _load(source: str | Path) -> tuple[Path, Mapping[str, object]]:
     """A record's folder, and the record as decoded JSON."""
     is_text = isinstance(source, str) and source.lstrip().startswith("{")
     folder = Path() if is_text else Path(source).parent

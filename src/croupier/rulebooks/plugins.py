@@ -17,7 +17,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from croupier.stored import stored_object
+from croupier.result_store import load_or_make_object
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -109,7 +109,7 @@ def read_once(id: str, ending: str, read: Callable[[str], T], kept_as: str = "")
 def keep_reading(name: str, text: str, read: Callable[[str], T]) -> T:
     """What is read from a text of ours, kept between runs under its digest."""
     key = f"{name} {sha256(text.encode()).hexdigest()}"
-    return stored_object(key, lambda: read(text), _READERS)
+    return load_or_make_object(key, lambda: read(text), _READERS)
 
 
 @cache
@@ -130,7 +130,7 @@ def _installed() -> Mapping[str, Mapping[str, str]]:
     """Each entry point of our groups, by group and name. To find them means to read a file of every
     package, so they are kept until a folder that packages are installed in has changed."""
     places = [(place, _changed(place)) for place in sys.path]
-    return stored_object(f"entry points {sys.version} {places}", _find_installed, ())
+    return load_or_make_object(f"entry points {sys.version} {places}", _find_installed, ())
 
 
 def _changed(place: str) -> object:

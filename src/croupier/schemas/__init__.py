@@ -1,7 +1,7 @@
 """JSON Schemas of the formats that Croupier writes, as files: `NAME-VERSION.json`.
 
-A file is never changed so that something written before no longer fits; that would be another
-version. `croupier schema` lists and prints them."""
+A file never changes in a way that rejects data written earlier; such a change is a new version.
+`croupier schema` lists and prints them."""
 
 import json
 from functools import cache

@@ -9,7 +9,7 @@ from croupier.cards import DECK, Card, known
 from croupier.games.actions import NoMoreBets, PlaceWager
 from croupier.games.events import DealerRevealed
 from croupier.games.game import Opening, game_of, say_wager
-from croupier.games.guide import counting
+from croupier.games.guide import cards_that_count
 from croupier.games.jackpot import Pools
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import RoundState
@@ -159,7 +159,7 @@ class Dealt(ABC, Generic[Round]):
         if found or line.outcome is not Outcome.WON:
             return found
         five = game_of(self.round).best_five(self.round, self.hand.cards)
-        return (counting(five),)
+        return (cards_that_count(five),)
 
     def ask_qualifies(self, topic: str, *situation: str) -> Question | None:
         shown = self.event(DealerRevealed)
@@ -174,5 +174,7 @@ class Dealt(ABC, Generic[Round]):
             clauses=cites.compare if shown.qualifies else cites.not_qualified,
             hands=self.dealers,
             situation=situation,
-            counting=(counting(game_of(self.round).best_five(self.round, self.dealer.cards)),),
+            counting=(
+                cards_that_count(game_of(self.round).best_five(self.round, self.dealer.cards)),
+            ),
         )

@@ -20,6 +20,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.security.keyring import keyring
 from croupier.floor.tables.tables import TableVersion
 from croupier.machine import PlainEvent
+from croupier.result_store import use_store
 from croupier.server import cage, problems, schemas, statements
 from croupier.server.administration import routes as administration
 from croupier.server.auth import own_account, people
@@ -53,7 +54,6 @@ from croupier.server.study.warmth import warm
 from croupier.server.tables import commitments, history, lobby, rounds
 from croupier.server.tables import routes as tables
 from croupier.server.tables.opening import open_first_tables
-from croupier.stored import storing
 
 log = structlog.get_logger()
 _DESCRIPTION: Final[dict[str, Any]] = {}
@@ -86,7 +86,7 @@ def create_app(
             tasks.append(asyncio.create_task(warm()))
         if settings.checkpoints is not None:
             tasks.append(asyncio.create_task(_checkpoints(state, settings.checkpoints)))
-        with storing(settings.figures):
+        with use_store(settings.figures):
             yield
         await state.presence.close()
         await state.bots.close()

@@ -129,7 +129,7 @@ async def requests(request: Request, user: Reader) -> CageRequests:
 
 def _listed(request: Request) -> list[CageRequest]:
     with state_of(request).floor.engine.connect() as connection:
-        return cage_requests.listed(connection)
+        return cage_requests.list_requests(connection)
 
 
 @router.post("/requests/{number}/confirm")

@@ -8,7 +8,7 @@ from croupier.console.previews import Preview, foresee
 from croupier.games.view import DEALER_VIEW
 from croupier.house.people import Official, Rank
 from croupier.machine import Refusal
-from croupier.records.journal import from_plain, typed
+from croupier.records.journal import from_plain, parse_typed
 from croupier.records.rounds import RecordError, replay
 from croupier.server.tables.rounds import row_of
 from tests.floor.pits import Pit
@@ -130,7 +130,12 @@ def test_what_a_correction_would_do_is_foreseen(pit: Pit) -> None:
 
     def seen(line: str, by: Official) -> Preview:
         return foresee(
-            held, lambda at: from_plain(typed(line), by, at), by, pit.clock(), DEALER_VIEW, list
+            held,
+            lambda at: from_plain(parse_typed(line), by, at),
+            by,
+            pit.clock(),
+            DEALER_VIEW,
+            list,
         )
 
     foreseen = seen("correct Ts Td", DEALER)

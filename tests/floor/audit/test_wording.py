@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import select, update
 
 from croupier.floor.database import schema
-from croupier.floor.entries import Difference, NamedHand, in_stored_words
-from croupier.floor.tables.tables import fresh, redo
+from croupier.floor.entries import Difference, NamedHand, with_stored_wording
+from croupier.floor.tables.tables import new_table, redo
 from croupier.games.events import HandShown
 from croupier.games.jackpot import PoolLine
 from croupier.games.recorder import RoundRecorder
@@ -63,10 +63,10 @@ def test_a_floor_told_in_other_words_is_audited_and_played_on(pit: Pit) -> None:
 @pytest.mark.usefixtures("other_words")
 def test_an_entry_done_again_has_the_words_of_its_time(pit: Pit, name: str) -> None:
     held, reworded = pit.held(name), 0
-    table = fresh(name, held.settings).table
+    table = new_table(name, held.settings).table
     for body in bodies_of(pit.floor.engine, name).values():
         table, events = redo(table, body, held.settings)
-        told = in_stored_words(events, body["events"])
+        told = with_stored_wording(events, body["events"])
         reworded += sum(one is not other for one, other in zip(events, told, strict=True))
         assert "put differently" not in repr(told)
     assert reworded
@@ -86,8 +86,8 @@ def test_a_posting_has_the_words_of_its_entry_and_no_others(pit: Pit) -> None:
 
 def test_words_are_taken_over_only_where_there_are_words() -> None:
     shown = HandShown(1, (), Value(3000), ())
-    assert in_stored_words((shown,), ({"value": shown.value.name},)) == (shown,)
-    assert in_stored_words((shown,), ({"value": "two"},)) == (
+    assert with_stored_wording((shown,), ({"value": shown.value.name},)) == (shown,)
+    assert with_stored_wording((shown,), ({"value": "two"},)) == (
         evolve(shown, value=NamedHand("two")),
     )
-    assert in_stored_words((shown, shown), ({"value": 7, "box": "2"},)) == (shown, shown)
+    assert with_stored_wording((shown, shown), ({"value": 7, "box": "2"},)) == (shown, shown)

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from croupier.cards import DECK, format_cards
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference
-from croupier.floor.fairness.contributions import CONTRIBUTED, SECRET_ALONE, mixed
+from croupier.floor.fairness.contributions import CONTRIBUTED, SECRET_ALONE, mix
 from croupier.floor.fairness.proof import Disproof, prove
 from croupier.floor.fairness.shuffle import shuffled
 from croupier.floor.security.encryption import decrypt_secret
@@ -215,7 +215,7 @@ def test_a_round_called_off_before_its_first_card_is_mixed_once(pit: Pit) -> Non
     again = dealt_deck(pit, table)
     assert again not in (once, own)
     held, deals = pit.held(table), schema.deals
-    assert again == mixed(secret_of(pit, held.commitments[1]), held.contributions, own)
+    assert again == mix(secret_of(pit, held.commitments[1]), held.contributions, own)
     with pit.floor.engine.connect() as connection:
         [kept] = connection.execute(select(deals.c.contributions)).scalars()
     assert [each["random"] for each in json.loads(kept)] == sent

@@ -7,7 +7,7 @@ from sqlalchemy import delete, select
 
 from croupier.floor.database import schema
 from croupier.floor.floor import Floor
-from croupier.floor.search.queries import Wanted, page
+from croupier.floor.search.queries import RoundFilter, page
 from tests.floor.pits import Pit
 
 KEPT = (schema.round_facts, schema.round_marks)
@@ -21,7 +21,7 @@ def _rows(floor: Floor) -> list[list[Any]]:
 def test_every_round_has_its_facts(played: Pit) -> None:
     with played.floor.engine.connect() as connection:
         rounds = connection.execute(select(schema.rounds)).all()
-        found, more = page(connection, Wanted(), None, 100)
+        found, more = page(connection, RoundFilter(), None, 100)
     assert more is None
     assert {(row.stream, row.number) for row in found} == {
         (row.stream, row.number) for row in rounds

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from croupier.floor.tables.decision_clock import waiting
+from croupier.floor.tables.decision_clock import awaited_player
 from croupier.floor.tables.settings import Clocks, TableSettings
 from croupier.floor.tables.tables import due
 from croupier.games import actions as shared
@@ -143,13 +143,13 @@ def test_each_decision_has_questions_of_its_own(pit: Pit) -> None:
     pit.does(table, Here(1), "Ann")
     pit.does(table, Check(1), "Ann")
     pit.passes(table)
-    told = waiting(pit.held(table).table, pit.held(table).settings)
+    told = awaited_player(pit.held(table).table, pit.held(table).settings)
     assert told is not None
     assert (told.presence.box, told.left) == (2, 2)
     pit.does(table, Check(2), "Bob")
     assert stage(pit, table) is None  # the flop: Ann again
     pit.passes(table)
-    told = waiting(pit.held(table).table, pit.held(table).settings)
+    told = awaited_player(pit.held(table).table, pit.held(table).settings)
     assert told is not None
     assert (told.presence.box, told.left, told.until) == (1, 2, pit.clock.now + 15 * SECOND)
 
@@ -295,7 +295,7 @@ def test_how_often_an_answer_gives_time_is_for_the_house_to_set(pit: Pit, extens
     for left in range(extensions, 0, -1):
         pit.passes(table)
         held = pit.held(table)
-        told = waiting(held.table, held.settings)
+        told = awaited_player(held.table, held.settings)
         assert told is not None
         assert told.left == left
         pit.does(table, Here(1), "Ann")
@@ -316,7 +316,7 @@ def test_nobody_calls_an_official_to_a_training_table(pit: Pit) -> None:
     pit.deals("training")
     for _ in range(10):
         check_due(pit, "training", AskPresence(1, 15), 40 if _ else 30)
-        told = waiting(pit.held("training").table, settings)
+        told = awaited_player(pit.held("training").table, settings)
         assert told is not None
         assert told.left is None
         pit.does("training", Here(1), "Ann")

@@ -11,7 +11,7 @@ from croupier.floor.requests import Answer, Request
 from croupier.games.view import SPECTATOR, SUPERVISOR, player
 from croupier.house.people import Official, Rank
 from croupier.house.table import By, pools_of
-from croupier.records.journal import typed
+from croupier.records.journal import parse_typed
 from croupier.records.rounds import replay
 from croupier.server.console.views import real_cards_view
 from croupier.server.tables.rounds import row_of, steps_of, tell_steps
@@ -59,7 +59,7 @@ class RealTable:
 
     def ask(self, line: str, by: By = DEALER) -> Answer:
         self.pit.asked += 1
-        request = Request(str(by), f"typed {self.pit.asked}", self.id, by, typed(line))
+        request = Request(str(by), f"typed {self.pit.asked}", self.id, by, parse_typed(line))
         return self.pit.floor.ask(request).result()
 
     def do(self, *lines: str) -> None:
@@ -115,7 +115,7 @@ def test_what_is_over_or_was_before_the_deal_is_not_withdrawn(pit: Pit) -> None:
     assert "round in play" in table.refused("correct")["message"]
     ordinary = pit.opens("wa-lunar", boxes=(1,))
     pit.asked += 1
-    request = Request("x", "1", ordinary, DEALER, typed("correct"))
+    request = Request("x", "1", ordinary, DEALER, parse_typed("correct"))
     refusal = pit.floor.ask(request).result().refusal
     assert refusal is not None
     assert "the software deals at this table" in refusal["message"]

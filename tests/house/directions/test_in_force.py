@@ -15,13 +15,13 @@ from croupier.house.directions import (
     RevealFolded,
     Silence,
     act,
-    acts_as_decided,
     cards_placed,
     check_speech,
     in_force,
     legal,
     one_hand_viewed,
     plays_first,
+    serves_as_decided,
     table_options,
 )
 from croupier.machine import Refusal
@@ -138,9 +138,9 @@ def test_english_only_is_heard_at_its_table(name: str) -> None:
 @pytest.mark.parametrize("name", [NZ, "wa-lunar", "vu-lunar"])
 def test_acting_as_players_decide_is_a_value_that_the_round_takes(name: str) -> None:
     state, _ = directed(book(name), ActAsDecided("4"))
-    assert acts_as_decided(state, "4", NOON)
-    assert not acts_as_decided(state, "5", NOON)
-    assert not acts_as_decided(book(name), "4", NOON)
+    assert serves_as_decided(state, "4", NOON)
+    assert not serves_as_decided(state, "5", NOON)
+    assert not serves_as_decided(book(name), "4", NOON)
     assert rulebook(name).rules_as(LunarRules, table_options(state, "4", NOON)).act_as_decided
     assert not rulebook(name).rules_as(LunarRules, table_options(state, "5", NOON)).act_as_decided
 

@@ -13,7 +13,7 @@ from croupier.house.directions import (
     Lift,
     PlayFirst,
     check_seat,
-    together,
+    groups_to_part,
 )
 from croupier.house.directions.orders import UponIncident
 from croupier.machine import Refusal
@@ -64,8 +64,8 @@ def test_once_lifted_or_over_they_may() -> None:
 @pytest.mark.clauses("nz-lunar:9.14(c)")
 def test_those_who_sit_together_already_have_to_part() -> None:
     state, _ = directed(book("nz-lunar"), Apart(("Pat", "Quinn", "Ruth")))
-    assert together(state, ["Ruth", "Sam", "Pat"], NOON) == (("Pat", "Ruth"),)
-    assert together(state, ["Sam", "Pat"], NOON) == ()
+    assert groups_to_part(state, ["Ruth", "Sam", "Pat"], NOON) == (("Pat", "Ruth"),)
+    assert groups_to_part(state, ["Sam", "Pat"], NOON) == ()
 
 
 @given(
@@ -79,8 +79,10 @@ def test_a_seat_is_refused_just_when_it_would_bring_them_together(
     state, _ = directed(book("nsw-lunar"), Apart(tuple(players)))
     meets = person in players and bool((seated & set(players)) - {person})
     assert (seat(state, person, *seated) is not None) == meets
-    if not together(state, seated, NOON):
-        assert bool(together(state, {*seated, person}, NOON)) == (meets and person not in seated)
+    if not groups_to_part(state, seated, NOON):
+        assert bool(groups_to_part(state, {*seated, person}, NOON)) == (
+            meets and person not in seated
+        )
 
 
 @pytest.mark.clauses("nsw-lunar:14.3.2", "nsw-lunar:14.3.3", "ruling:direct-excluded")

@@ -24,7 +24,7 @@ from croupier.house.limits.actions import (
     TakeBox,
     TakeDownNotice,
 )
-from croupier.house.limits.checks import shown
+from croupier.house.limits.checks import shorten
 from croupier.house.limits.state import Event
 from croupier.house.people import Official, Rank
 from croupier.machine import Refusal
@@ -147,7 +147,7 @@ def test_an_unknown_action_is_refused_with_those_there_are(action: Any) -> None:
     assert "ChangeLimits" in caught.value.legal
 
 
-@pytest.mark.parametrize("amount", [None, True, 0, -10, 10.0, "10", 10**31, 10**5000], ids=shown)
+@pytest.mark.parametrize("amount", [None, True, 0, -10, 10.0, "10", 10**31, 10**5000], ids=shorten)
 def test_a_wager_that_is_no_exact_amount_is_refused(amount: Any) -> None:
     for ask in (
         lambda: check_wager(BUSY, PlaceWager(1, "ante", amount)),

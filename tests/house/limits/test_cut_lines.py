@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.house.limits import CountedStake, Limits, Sign, TableLimits, cut, cut_lines, find
+from croupier.house.limits import (
+    CountedStake,
+    Limits,
+    Sign,
+    TableLimits,
+    cut_lines,
+    find,
+    split_excess,
+)
 from croupier.house.limits.actions import AllowAbove, ChangeLimits, RaiseAtOnce
 from croupier.money import Amount
 from croupier.records.rounds import Replay, replay
@@ -101,7 +109,7 @@ def test_the_lines_of_an_earlier_round_stand() -> None:
     round = played(LOSING, 600)
     standing = find(table(), 1, round.final.boxes[1].wagers, earlier_round=True)
     for line in round.lines:
-        assert cut(line, standing[line.wager]) == (line,)
+        assert split_excess(line, standing[line.wager]) == (line,)
 
 
 def test_a_round_declared_void_gives_back_no_more_than_was_staked() -> None:
@@ -116,7 +124,7 @@ def test_a_round_declared_void_gives_back_no_more_than_was_staked() -> None:
 def test_a_jackpot_s_share_of_the_pool_is_not_measured_by_its_stake() -> None:
     limits = table(Sign(Limits(10, 100), {"jackpot": Limits(5, 5)}), "nz-uth")
     won = SettlementLine(1, "jackpot", Outcome.WON, 10, (), 25000, 0, ("nz-uth:11.9(b)",), "hit")
-    counted, rest = cut(won, find(limits, 1, {"jackpot": 10})["jackpot"])
+    counted, rest = split_excess(won, find(limits, 1, {"jackpot": 10})["jackpot"])
     assert (counted.stake, counted.paid, counted.returned) == (5, 25000, 0)
     assert rest.returned == 5
 
@@ -126,7 +134,7 @@ def test_amounts_stay_exact_and_simple() -> None:
         1, "blind", Outcome.WON, 15, (Fraction(3, 2),), Fraction(45, 2), 15, ("nz-uth:5.11",), "won"
     )
     limits = table(Sign(Limits(2, 10)), "nz-uth")
-    counted, rest = cut(line, find(limits, 1, {"blind": 15})["blind"])
+    counted, rest = split_excess(line, find(limits, 1, {"blind": 15})["blind"])
     assert (counted.paid, rest.returned) == (15, 5)
     assert all(type(each) is int for each in (counted.paid, counted.stake, rest.stake))
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.house.limits import Limits, Sign, TableLimits, act, cut, find, fold, signage
+from croupier.house.limits import Limits, Sign, TableLimits, act, find, fold, signage, split_excess
 from croupier.house.limits.actions import (
     Action,
     AllowAbove,
@@ -234,7 +234,7 @@ def test_cutting_a_line_conserves_the_money(
     found = find(table(Sign(limits)), 1, {"ante": stake})["ante"]
     assert found.counts + found.excess == stake
     assert found.counts == min(stake, limits.maximum)
-    parts = cut(line, found)
+    parts = split_excess(line, found)
     assert sum(part.stake for part in parts) == stake
     counted, rest = parts[0], parts[1:]
     assert counted.outcome is outcome

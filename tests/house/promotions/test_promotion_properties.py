@@ -25,7 +25,7 @@ from croupier.house.promotions import (
 from croupier.house.promotions import actions as a
 from croupier.house.promotions.events import Event, PrizePaid
 from croupier.house.promotions.prizes import Cash, Goods
-from croupier.house.promotions.state import WHEN, say
+from croupier.house.promotions.state import WHEN, action_name
 from croupier.machine import Refusal
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from tests.house.promotions.promos import ANN, RULES, START, TERMS, of
@@ -159,7 +159,7 @@ def test_what_a_refusal_calls_legal_is_legal_in_that_phase(
     steps: list[tuple[a.Action, int]],
 ) -> None:
     state, _, refusals = played(steps)
-    known = {say(action) for action in WHEN}
+    known = {action_name(action) for action in WHEN}
     assert all(set(refusal.legal) <= known for refusal in refusals)
     assert set(legal(state)) <= known
     assert ("hold draw" in legal(state)) == (state.phase is Phase.RUNNING)

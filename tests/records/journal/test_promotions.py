@@ -21,11 +21,11 @@ from croupier.records.journal.promotions import (
     begin,
     enter,
     from_plain,
+    parse_typed,
     read_promotion,
     read_terms,
     terms_file,
     to_plain,
-    typed,
     verbs,
     write_new,
 )
@@ -79,7 +79,7 @@ def heading(terms: Terms = TERMS) -> PromotionHeading:
 
 
 def action(line: str) -> Any:
-    return from_plain(typed(line))
+    return from_plain(parse_typed(line))
 
 
 class TestVerbs:

@@ -24,7 +24,15 @@ from croupier.house.upkeep import DeckChecker, Delivered, Device, Equipment, Fou
 from croupier.house.upkeep import Player as AtTable
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
-from croupier.records.journal import VERBS, ReadingError, from_plain, read, to_plain, typed, verbs
+from croupier.records.journal import (
+    VERBS,
+    ReadingError,
+    from_plain,
+    parse_typed,
+    read,
+    to_plain,
+    verbs,
+)
 from tests.effort import examples
 from tests.house.table.tables import DEALER, INSPECTOR, MANAGER, START, SUPERVISOR
 from tests.records.journal.samples import NAMES, OFFICIALS, TABLE, of_class
@@ -244,7 +252,7 @@ LINES: list[tuple[str, Official | str, Any]] = [
 
 @pytest.mark.parametrize(("line", "by", "action"), LINES, ids=[line for line, _, _ in LINES])
 def test_a_typed_line_is_its_action(line: str, by: Official | str, action: Any) -> None:
-    assert from_plain(typed(line), by, TABLE) == action
+    assert from_plain(parse_typed(line), by, TABLE) == action
 
 
 @pytest.mark.parametrize(
@@ -259,7 +267,7 @@ def test_a_typed_line_is_its_action(line: str, by: Official | str, action: Any) 
 def test_a_player_sits_down_without_a_name(
     line: str, by: Official | str, with_: dict[str, str]
 ) -> None:
-    assert typed(line, by)["with"] == with_
+    assert parse_typed(line, by)["with"] == with_
 
 
 def test_every_verb_has_been_typed() -> None:
@@ -322,7 +330,7 @@ WRONG = [
 @pytest.mark.parametrize(("line", "says"), WRONG)
 def test_what_cannot_be_read_says_why(line: str, says: str) -> None:
     with pytest.raises(ReadingError) as caught:
-        from_plain(typed(line), Official("Kim", Rank.GAMING_MANAGER), TABLE)
+        from_plain(parse_typed(line), Official("Kim", Rank.GAMING_MANAGER), TABLE)
     assert says in str(caught.value)
 
 
@@ -333,7 +341,7 @@ def test_what_cannot_be_read_says_why(line: str, says: str) -> None:
 def test_no_line_raises_anything_else(verb: str, rest: str) -> None:
     for line in (f"{verb}{rest}", f"{verb} {rest}", rest):
         with suppress(ReadingError):
-            from_plain(typed(line), DEALER, TABLE)
+            from_plain(parse_typed(line), DEALER, TABLE)
 
 
 WORDS = st.sampled_from(
@@ -358,7 +366,7 @@ WORDS = st.sampled_from(
 @given(verb=st.sampled_from(sorted(VERBS)), words=st.lists(WORDS, max_size=6))
 def test_no_words_raise_anything_else(verb: str, words: list[str]) -> None:
     with suppress(ReadingError, Refusal):
-        from_plain(typed(" ".join((verb, *words))), "Ann", TABLE)
+        from_plain(parse_typed(" ".join((verb, *words))), "Ann", TABLE)
 
 
 @pytest.mark.parametrize("verb", VERBS)

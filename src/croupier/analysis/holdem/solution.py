@@ -31,7 +31,7 @@ from croupier.analysis.holdem.projection import (
 from croupier.analysis.holdem.river import DEALER_HANDS, rank_river, suit_river
 from croupier.analysis.kernels.values import HIGH_SHIFT, flush_values, lookup
 from croupier.cards import RANKS as CARD_RANKS
-from croupier.stored import stored
+from croupier.result_store import load_or_make
 
 T = TypeVar("T")
 HOLES, FLOPS, BOARDS = 1326, 19_600, 1_081
@@ -73,7 +73,7 @@ def solved(game: Game) -> Solution:
         np.savez(file, **{name: getattr(found, name) for name in _ARRAYS})
         return file.getvalue()
 
-    kept = stored(f"holdem solution {choosing!r}", make, lambda found: len(found) > 0)
+    kept = load_or_make(f"holdem solution {choosing!r}", make, lambda found: len(found) > 0)
     try:
         with np.load(BytesIO(kept)) as arrays:
             return Solution(game, **{name: arrays[name] for name in _ARRAYS})

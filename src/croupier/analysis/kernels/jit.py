@@ -21,7 +21,7 @@ from numba.core import caching, event
 from numba.core.runtime import nrt
 from numba.misc.appdirs import AppDirs
 
-from croupier.stored import is_private
+from croupier.result_store import is_private
 
 Function = Callable[..., Any]
 _jit: Any = njit

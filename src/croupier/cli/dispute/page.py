@@ -10,7 +10,7 @@ from croupier.cli.terminal.console import Console
 from croupier.console.desk import Decider, Finding, Result, Ruled, WagerFound, say_round
 from croupier.console.places import say_resting, say_unseen
 from croupier.games.game import say_wager
-from croupier.games.real_cards import REAL_CARDS, Resting
+from croupier.games.real_cards import REAL_CARDS, UndecidedWager
 from croupier.house.people import Official
 from croupier.money import Amount, format_amount
 from croupier.records.rounds.account import tell_outcome
@@ -90,7 +90,7 @@ def _rows(found: WagerFound) -> Iterator[tuple[str, str, str, str]]:
         yield box, wager, mark, f"{format_amount(found.stake)} stands{rest}"
 
 
-def _say_rest(rest: Resting) -> str:
+def _say_rest(rest: UndecidedWager) -> str:
     return f"{say_resting(rest)} [{numbers(rest.clauses)}]"
 
 

@@ -20,7 +20,7 @@ from croupier.games.game import game_of as game_played
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
 from croupier.games.view import Choice, Viewer, player
-from croupier.games.words import Told
+from croupier.games.words import EventText
 from croupier.machine import Refusal
 from croupier.money import Amount, AmountError, parse_amount
 from croupier.records.rounds.account import tell
@@ -119,7 +119,7 @@ class PlayedRound(ABC, Generic[S, V]):
         clauses = rules.cites.absent
         return f"{cite(clauses)}: {'; '.join(says(rules.id, each) for each in clauses)}."
 
-    def tell(self, events: Events) -> Iterable[Told]:
+    def tell(self, events: Events) -> Iterable[EventText]:
         """The events that a player wants to hear about, in words."""
         return tell(list(self.worth_telling(events)))
 

@@ -19,7 +19,7 @@ from croupier.cli.terminal.words import (
 )
 from croupier.games.settlement import SettlementLine
 from croupier.games.view import Choice
-from croupier.games.words import Told
+from croupier.games.words import EventText
 from croupier.money import Amount
 from croupier.rulebooks.clauses import RULING
 from croupier.rulebooks.facts import line_name
@@ -120,7 +120,7 @@ def between_dock(enter: str) -> RenderableType:
     )
 
 
-def telling(told: Iterable[Told]) -> RenderableType | None:
+def telling(told: Iterable[EventText]) -> RenderableType | None:
     """Who said or did what, and under which clauses; None if nothing happened."""
     grid = Table.grid(padding=(0, 2), expand=True)
     grid.add_column(no_wrap=True)
@@ -131,7 +131,7 @@ def telling(told: Iterable[Told]) -> RenderableType | None:
     return grid if grid.row_count else None
 
 
-def _words(told: Told) -> Text:
+def _words(told: EventText) -> Text:
     """The dealer speaks in sentences."""
     words = told.what
     if said := told.spoken:

@@ -104,7 +104,7 @@ class PlainRound(PlayedRound[Any, Any]):
             rack = list(self.state.rack)
             random.shuffle(rack)
             return self.act(ShuffleRack(tuple(rack)))
-        unasked = self.game.unasked(self.state) if self.state.turn is None else None
+        unasked = self.game.dealer_step(self.state) if self.state.turn is None else None
         return self.act(unasked[0]) if unasked and not unasked[1] else ()
 
     def turn(self, balance: Amount) -> Turn:
@@ -122,7 +122,7 @@ class PlainRound(PlayedRound[Any, Any]):
 
     def _read(self, text: str, choices: Sequence[Choice]) -> Move:
         if not text:
-            unasked = self.game.unasked(self.state) if self.state.turn is None else None
+            unasked = self.game.dealer_step(self.state) if self.state.turn is None else None
             if unasked is None:
                 raise Unreadable("no choice was made")
             return Move(unasked[0])
@@ -132,8 +132,8 @@ class PlainRound(PlayedRound[Any, Any]):
 
     def leave(self) -> Events:
         if self.state.turn is not None:
-            return self.act(self.game.silence(self.state))
-        unasked = self.game.unasked(self.state)
+            return self.act(self.game.default_action(self.state))
+        unasked = self.game.dealer_step(self.state)
         assert unasked is not None, "somebody has to act until the round is over"
         return self.act(unasked[0])
 

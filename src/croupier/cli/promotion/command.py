@@ -21,10 +21,10 @@ from croupier.records.journal.promotions import (
     append,
     enter,
     from_plain,
+    parse_typed,
     read_promotion,
     terms_file,
-    typed,
-    under_law,
+    under_version_in_force,
     write_new,
 )
 from croupier.records.journal.reading import ReadingError
@@ -69,7 +69,7 @@ def do_command(
     now = _moment_in(kept, at)
     said = line[0] if len(line) == 1 else shlex.join(line)
     if said.strip() == "help":
-        print_help(under_law(kept, now), now)
+        print_help(under_version_in_force(kept, now), now)
         return
     with _writing(file, kept, now):
         who = "" if by is None else str(actor(by))
@@ -88,7 +88,7 @@ def show_command(
     """Show the state of a promotion: terms, winners, what is owed and what is due."""
     kept = _open(file)
     now = _moment_in(kept, at)
-    kept = under_law(kept, now)
+    kept = under_version_in_force(kept, now)
     if as_json:
         from croupier.console.promotions.sheet import standing
 
@@ -143,7 +143,7 @@ def _open(file: Path) -> PromotionJournal:
 
 def _under_law(file: Path, kept: PromotionJournal, now: datetime) -> PromotionJournal:
     """The promotion under the version of its rulebook in force: a change is an entry of its own."""
-    changed = under_law(kept, now, str(SOFTWARE))
+    changed = under_version_in_force(kept, now, str(SOFTWARE))
     if changed is kept:
         return kept
     append(file, changed)
@@ -152,7 +152,7 @@ def _under_law(file: Path, kept: PromotionJournal, now: datetime) -> PromotionJo
 
 def _action(line: str) -> Action:
     """The typed act; its terms are read from the file that it names."""
-    given = typed(line)
+    given = parse_typed(line)
     terms = given["with"].get("terms")
     if isinstance(terms, str):
         if not terms.startswith("@"):

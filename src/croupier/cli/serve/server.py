@@ -21,12 +21,12 @@ from croupier.floor.floor import Floor
 from croupier.floor.security.keyring import keyring
 from croupier.floor.tables.settings import Currency
 from croupier.money import Amount, parse_amount
+from croupier.result_store import default_folder
 from croupier.server.addresses import Network, read_network
 from croupier.server.app import create_app
 from croupier.server.connections import FloorConfig
 from croupier.server.monitoring import set_up_logs
 from croupier.server.settings import Limits, ServerSettings
-from croupier.stored import default_folder
 
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 

@@ -31,7 +31,7 @@ from croupier.records.journal import (
     actor,
     enter,
     from_plain,
-    typed,
+    parse_typed,
     verbs,
 )
 from croupier.records.sentences import tell_all
@@ -45,7 +45,7 @@ def do(kept: JournalFile, line: str, by: By, at: datetime, seed: str | None = No
 
     def act(journal: Journal) -> Journal:
         people = journal.table.players.values()
-        given = with_random_orders(journal, typed(line, by, people), seed)
+        given = with_random_orders(journal, parse_typed(line, by, people), seed)
         try:
             action = from_plain(given, by, journal.table)
         except ReadingError as error:

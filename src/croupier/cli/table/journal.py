@@ -22,7 +22,7 @@ from croupier.records.journal import (
     append,
     catch_up,
     read_journal,
-    under_law,
+    under_version_in_force,
     write_new,
 )
 from croupier.rulebooks.library import stable_name
@@ -74,7 +74,7 @@ class JournalFile:
     def do(self, act: Callable[[Journal], Journal], at: datetime) -> JournalEntry:
         """Add an act; a refusal changes neither file nor journal. If another version of the
         rulebook is in force by then, the table changes over to it first, by an act of its own."""
-        self._add(lambda journal: under_law(journal, at))
+        self._add(lambda journal: under_version_in_force(journal, at))
         return self._add(act).entries[-1]
 
     def _add(self, act: Callable[[Journal], Journal]) -> Journal:

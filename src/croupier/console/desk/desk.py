@@ -25,7 +25,7 @@ from croupier.records.journal import (
     begin,
     enter,
     from_plain,
-    typed,
+    parse_typed,
 )
 from croupier.value import value
 
@@ -100,7 +100,7 @@ def read_acts(incident: Incident, field: str) -> list[Act]:
         if match is None:
             raise IncidentError(f"{field}, line {number}: nothing is said")
         try:
-            plain = None if match["act"].strip() in _RIGHTLY else typed(match["act"])
+            plain = None if match["act"].strip() in _RIGHTLY else parse_typed(match["act"])
         except ReadingError as error:
             raise IncidentError(f"{field}, line {number}: {error}") from error
         found.append(Act(f"{field}, line {number}", text.strip(), match["who"], plain))

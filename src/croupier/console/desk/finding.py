@@ -11,7 +11,7 @@ from croupier.console.desk.desk import Act, Desk, Done, read_acts
 from croupier.console.desk.incident import Incident, IncidentError
 from croupier.console.desk.unseen import UnseenDesk
 from croupier.games.game import game_of
-from croupier.games.real_cards import Resting, ToSee
+from croupier.games.real_cards import CardsToSee, UndecidedWager
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
 from croupier.house.disputes.state import POWERS, DisputeStep
@@ -19,7 +19,7 @@ from croupier.house.table import By, Table
 from croupier.house.table.ending import lines_of
 from croupier.house.table.state import InPlay
 from croupier.money import Amount
-from croupier.records.journal import ReadingError, typed
+from croupier.records.journal import ReadingError, parse_typed
 from croupier.rulebooks.clauses import Clauses
 from croupier.value import value
 
@@ -38,7 +38,7 @@ class WagerFound:
     lines: tuple[SettlementLine, ...]
     stands: bool
     """Whether it still lies there."""
-    rest: Resting | None = None
+    rest: UndecidedWager | None = None
     """The cards that decide it and that nobody has seen, if there are any."""
 
     @property
@@ -55,7 +55,7 @@ class Result:
     """void, over, or goes on."""
     waits_for: str
     wagers: tuple[WagerFound, ...]
-    to_see: tuple[ToSee, ...] = ()
+    to_see: tuple[CardsToSee, ...] = ()
     """The cards that must be seen before it can go on, and whose wagers wait for them."""
 
 
@@ -185,7 +185,9 @@ def result_of(table: Table) -> Result:
     lines = (*lines_of(in_play), *in_play.corrected)
     game = game_of(round)
     live = table.in_play is in_play
-    rests = {(each.box, each.wager): each for each in (game.resting(round) if live else ())}
+    rests = {
+        (each.box, each.wager): each for each in (game.undecided_wagers(round) if live else ())
+    }
     wagers = tuple(_wagers(round, lines, rests))
     return Result(_state(round), _waits_for(round), wagers, game.to_see(round) if live else ())
 
@@ -207,7 +209,7 @@ def _waits_for(round: RoundState) -> str:
 def _wagers(
     round: RoundState,
     lines: Sequence[SettlementLine],
-    rests: Mapping[tuple[int, str], Resting],
+    rests: Mapping[tuple[int, str], UndecidedWager],
 ) -> Iterator[WagerFound]:
     for box in round.boxes.values():
         own = [line for line in lines if line.box == box.number]
@@ -240,7 +242,7 @@ def _alternatives(desk: Desk) -> Iterator[Alternative]:
         for acts, (before, ruled) in states.items():
             for other, new in _rulings(before):
                 together = acts | {new.act}
-                if together in more or new.act in acts or typed(new.act) in made:
+                if together in more or new.act in acts or parse_typed(new.act) in made:
                     continue
                 more[together] = other, (*ruled, new)
         found = [Alternative(ruled, _played_on(other)) for other, ruled in more.values()]
@@ -271,7 +273,7 @@ def _rulings(desk: Desk) -> Iterator[tuple[Desk, Ruled]]:
         return
     for text in _candidates(desk.table, desk.incident):
         try:
-            act = Act("an alternative", text, None, typed(text))
+            act = Act("an alternative", text, None, parse_typed(text))
         except ReadingError:
             continue
         other = _aside(desk)

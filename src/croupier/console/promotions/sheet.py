@@ -20,8 +20,8 @@ from croupier.house.promotions import (
 )
 from croupier.house.promotions.actions import ChangeTerms
 from croupier.house.promotions.rules import TermsFinding
-from croupier.house.promotions.state import say
-from croupier.house.promotions.terms import ASKED, faults
+from croupier.house.promotions.state import action_name
+from croupier.house.promotions.terms import REQUIRED_FIELDS, faults
 from croupier.money import format_amount
 from croupier.records.journal.plain import PARTS, plain
 from croupier.records.journal.promotions import PromotionJournal
@@ -245,7 +245,7 @@ def _part(rules: PromotionRules, kind: str, cls: type) -> PartForm:
 
 
 def _lines(rules: PromotionRules, cls: type) -> tuple[FormLine, ...]:
-    asked = {each.field: (each.what, each.topic) for each in ASKED.get(cls, ())}
+    asked = {each.field: (each.what, each.topic) for each in REQUIRED_FIELDS.get(cls, ())}
     lines = []
     for each in fields_of_class(cls):
         says, topic = asked.get(each.name) or _ALSO[cls, each.name]
@@ -264,7 +264,7 @@ def phase_of(kept: PromotionJournal) -> str:
 
 def may_do(kept: PromotionJournal) -> tuple[str, ...]:
     """The acts that the promotion's phase allows, in words."""
-    return tuple(map(say, allowed_acts(kept)))
+    return tuple(map(action_name, allowed_acts(kept)))
 
 
 def allowed_acts(kept: PromotionJournal) -> tuple[type, ...]:

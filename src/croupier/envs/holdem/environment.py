@@ -18,7 +18,7 @@ from croupier.envs.environment import (
     highest_first,
 )
 from croupier.games.holdem.state import Phase
-from croupier.games.view import Made, player, seen
+from croupier.games.view import ChosenAction, player, visible_cards
 from croupier.rulebooks.holdem import HoldemRules
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class HoldemEnvironment(Environment):
             found[stage, [*multiples, self.passing[stage]]] = 1
         return found
 
-    def made(self, action: int, hand: Sequence[Card]) -> Made:
+    def made(self, action: int, hand: Sequence[Card]) -> ChosenAction:
         del hand
         if 1 <= action <= MOST:
             return "play", action, frozenset()
@@ -72,8 +72,8 @@ class HoldemEnvironment(Environment):
         view: Any = round.view(player(box))
         return {
             "hole": self.hand(round, box),
-            "board": highest_first(seen(view.community)),
-            "dealer": highest_first(seen(view.dealer)),
+            "board": highest_first(visible_cards(view.community)),
+            "dealer": highest_first(visible_cards(view.dealer)),
         }
 
     def hand(self, round: "Round", box: int) -> Sequence[Card]:

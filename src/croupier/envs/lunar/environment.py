@@ -13,7 +13,7 @@ from croupier.analysis.spot import CardsByPlace, Choice
 from croupier.cards import Card, known
 from croupier.envs.environment import Environment, Mask, highest_first
 from croupier.games.lunar.state import Phase
-from croupier.games.view import Made, player, seen
+from croupier.games.view import ChosenAction, player, visible_cards
 from croupier.rulebooks.lunar import LunarRules
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class LunarEnvironment(Environment):
         found[INSTANT, COLLECT] = 1
         return found
 
-    def made(self, action: int, hand: Sequence[Card]) -> Made:
+    def made(self, action: int, hand: Sequence[Card]) -> ChosenAction:
         if not EXCHANGE <= action < FORCE:
             return self.actions[action], None, frozenset()
         mask = EXCHANGES[action - EXCHANGE]
@@ -83,7 +83,7 @@ class LunarEnvironment(Environment):
 
     def seen(self, round: "Round", box: int) -> Mapping[str, Sequence[Card]]:
         state: Any = round.state
-        own, dealer = state.boxes[box], seen(round.view(player(box)).dealer)
+        own, dealer = state.boxes[box], visible_cards(round.view(player(box)).dealer)
         up = known((state.up_card,)) if state.up_card in dealer else ()
         return {
             "hand": highest_first(known(own.cards)),

@@ -1,9 +1,9 @@
 """The audit: every chain, every round, every posting and every jackpot, from the first entry on.
 
-Nothing is trusted: the audit computes each entry's hash again, performs each act again by the rules
-and compares the events, derives the postings from these events, and adds up the balances. Rows that
-follow from no entry are compared with their seals. It names the first difference: whatever the
-database holds, what cannot be read is a difference and not an error."""
+Nothing is trusted. The audit computes each entry's hash again, replays each act by the rules and
+compares the events, derives the postings from these events, and adds up the balances. It compares
+rows that follow from no entry with their seals. It names the first difference; whatever the
+database contains, something unreadable is a difference and not an error."""
 
 from contextlib import nullcontext
 
@@ -17,7 +17,7 @@ from croupier.floor.audit.rows import (
     check_seals,
     check_seals_of_others,
 )
-from croupier.floor.audit.streams import Stopped, audit_stream, told_where
+from croupier.floor.audit.streams import Stopped, audit_stream, name_unreadable
 from croupier.floor.audit.workers import Workers
 from croupier.floor.database import has_table, schema, snapshot
 from croupier.floor.database.structure import structural_difference
@@ -37,9 +37,9 @@ def audit(
     """Audit everything; raise `Difference` at the first mismatch.
 
     With `kept`, balances, jackpots, sealed rows and every finished round are also compared with the
-    entries; an exported history omits some of them. `progress` is called after each stream,
-    `at_entry` at each entry, or after each table that one of the `workers` has audited; an
-    exception that it raises ends the audit."""
+    entries; an exported history omits some of them. `progress` is called after each stream.
+    `at_entry` is called at each entry, or after each table that one of the `workers` has audited;
+    an exception in it ends the audit."""
 
     def tell(stream: str, entries: int) -> None:
         try:
@@ -49,7 +49,7 @@ def audit(
             raise Stopped(error) from error
 
     try:
-        with told_where("the database"):
+        with name_unreadable("the database"):
             return _audit(snapshot(connection), progress, kept, tell, workers)
     except Stopped as stopped:
         raise stopped.why from None
@@ -73,7 +73,7 @@ def _audit(
                 done.add(part)
                 at_entry(stream.id, done.entries)
             else:
-                with told_where(str(stream.id)):
+                with name_unreadable(str(stream.id)):
                     audit_stream(connection, done, stream, kept, at_entry)
             done.streams += 1
             if progress is not None:
@@ -99,8 +99,8 @@ def _audit(
 
 
 def _check_security(connection: Connection, done: Audit) -> None:
-    """Check that accounts, and acts of the cage that a second person confirmed, are what the log of
-    security says."""
+    """Check that the log of security agrees with the accounts, and with the acts of the cage that a
+    second person confirmed."""
     logged = {} if done.log is None else done.log.approved
     for version in sorted(done.confirmed.keys() | logged.keys()):
         if done.confirmed.get(version) != logged.get(version):
@@ -113,9 +113,9 @@ def _check_security(connection: Connection, done: Audit) -> None:
 
 
 def _check_database(connection: Connection, done: Audit) -> None:
-    """Check the file, the schema and the rows that no stream leads to."""
+    """Check the file, the schema and the rows that belong to no stream."""
     if connection.dialect.name == "sqlite":
-        # SQLite looks for damage to its file that no row would show.
+        # SQLite checks its file for damage that no row would show.
         found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one()
         if found != "ok":
             raise Difference(f"the database file is damaged: {found}")

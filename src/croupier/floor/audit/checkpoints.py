@@ -1,15 +1,15 @@
 """Signed checkpoints of the head of every chain and every log of commitments, kept outside the
 database.
 
-Somebody who changes the database can compute its hashes again, but cannot sign past heads: a chain
-that does not contain a signed head has been changed. The key is Ed25519; the public half is enough
-to verify.
+Somebody who changes the database can compute its hashes again but cannot sign the earlier heads: a
+chain that does not contain a signed head has been changed. The key is Ed25519, and its public half
+is enough to verify.
 
-Checkpoints are numbered, and each holds the hash of the line before, so that none can be left out,
-moved or repeated. Only the last ones can be cut off: whoever wants to notice that remembers how
-many there were. Checkpoints of earlier versions have no number; the first that has one holds the
-hash of the last of them. A machine that stops while it writes may leave a part of a line; that part
-was never a checkpoint, and the next one takes its place."""
+Checkpoints are numbered, and each contains the hash of the previous line, so that none can be left
+out, moved or repeated. Only the last ones can be cut off; whoever wants to notice that remembers
+how many there were. Checkpoints of earlier versions have no number; the first numbered one contains
+the hash of the last of them. A machine that stops while it writes may leave a partial line. It
+never counted as a checkpoint, and the next one replaces it."""
 
 import fcntl
 import hashlib
@@ -95,13 +95,13 @@ def write_checkpoint(connection: Connection, folder: Path, now: datetime) -> dic
 
 
 def _split(content: bytes) -> tuple[list[bytes], bytes]:
-    """The lines of the file, and a last one that was not written to its end."""
+    """The lines of the file, and a last line that was not written completely."""
     *lines, torn = content.split(b"\n")
     return lines, torn
 
 
 def _hash(line: bytes) -> str:
-    """The hash of what a line says, however it is spaced."""
+    """The hash of the content of a line, regardless of its spacing."""
     try:
         return hashlib.sha256(canonical(json.loads(line)).encode()).hexdigest()
     except _NOT_SIGNED:
@@ -117,10 +117,11 @@ def audit_signed(
     until: int | None = None,
     workers: Workers | None = None,
 ) -> Audit:
-    """Audit a floor and its signed checkpoints; raise `Difference` at the first mismatch, or if
-    there are fewer checkpoints than expected. `until` is the size of their file at a moment before
-    the floor was read: what is signed later may be newer than what the audit sees. The default is
-    now."""
+    """Audit a floor and its signed checkpoints. Raise `Difference` at the first mismatch, or if
+    there are fewer checkpoints than expected.
+
+    `until` is the size of their file at some moment before the floor was read, by default now:
+    later checkpoints may be newer than what the audit sees."""
     if until is None and folder is not None:
         until = signed_bytes(folder)
     done = audit(connection, progress, at_entry=at_entry, workers=workers)
@@ -131,7 +132,7 @@ def audit_signed(
 
 
 def signed_bytes(folder: Path) -> int:
-    """The size of the file of checkpoints."""
+    """The size of the file with the checkpoints."""
     path = folder / FILE
     return path.stat().st_size if path.exists() else 0
 
@@ -139,8 +140,8 @@ def signed_bytes(folder: Path) -> int:
 def check_checkpoints(
     connection: Connection, folder: Path, expected: int = 0, until: int | None = None
 ) -> int:
-    """How many checkpoints agree with the chains; raise `Difference` at the first that does not,
-    or if there are fewer than expected."""
+    """The number of checkpoints that agree with the chains. Raise `Difference` at the first that
+    does not, or if there are fewer than expected."""
     number = 0
     for number, signed in enumerate(signed_checkpoints(folder, until), start=1):
         for stream, head in signed["heads"].items():
@@ -152,13 +153,14 @@ def check_checkpoints(
 
 
 def check_number(found: int, expected: int) -> None:
-    """Checkpoints that were cut off the end leave no other trace."""
+    """Check the number of checkpoints; checkpoints that were cut off the end leave no other
+    trace."""
     if found < expected:
         raise Difference(f"there are {found} checkpoints, and there were {expected}")
 
 
 def has_torn_line(folder: Path, until: int | None = None) -> bool:
-    """Whether the file ends with a part of a line, which is not counted."""
+    """Whether the file ends with a partial line, which does not count."""
     path = folder / FILE
     return path.exists() and bool(_content(path, until)[1])
 
@@ -171,7 +173,7 @@ def _content(path: Path, until: int | None) -> tuple[list[bytes], bytes]:
 
 
 def signed_checkpoints(folder: Path, until: int | None = None) -> Iterator[dict[str, Any]]:
-    """All checkpoints of the folder, oldest first, or those in so many bytes of its file; raise
+    """The checkpoints in the folder, or in so many bytes of its file, oldest first. Raise
     `Difference` at the first that is not validly signed or not in its place."""
     path = folder / FILE
     lines, _ = _content(path, until) if path.exists() else ([], b"")
@@ -206,7 +208,7 @@ _NOT_SIGNED = (ValueError, KeyError, TypeError, AttributeError, RecursionError, 
 
 
 def _check_form(signed: dict[str, Any]) -> None:
-    """Somebody with the key may still sign nonsense."""
+    """Check the form of the content: somebody with the key may still sign nonsense."""
     if not isinstance(signed["at"], str):
         raise TypeError
     for stream, head in signed["heads"].items():

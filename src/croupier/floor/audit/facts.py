@@ -1,4 +1,5 @@
-"""The audit of what rounds are found by: derived again from the entries, and compared."""
+"""The audit of the facts by which rounds are found: they are derived again from the entries and
+compared."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ from croupier.house.table import Table
 
 
 class FactAudit:
-    """The facts of one table's rounds so far. A floor that is only read may lack them."""
+    """The facts of one table's rounds so far. A floor that is only read may have none."""
 
     def __init__(self, connection: Connection, id: str) -> None:
         self._id = id
@@ -26,7 +27,7 @@ class FactAudit:
         self.facts = self.marks = 0
 
     def entry(self, version: int, before: Table, after: Table, body: Mapping[str, Any]) -> None:
-        """Follow an entry that was repeated."""
+        """Add a replayed entry."""
         if not self._there:
             return
         self._trails, changed = after_body(self._trails, before, after, body)
@@ -34,8 +35,8 @@ class FactAudit:
             self._expected[facts.row["number"]] = facts
 
     def skip(self, unread: int) -> Counter[str]:
-        """Leave out rounds that entries from that one on have settled or changed, which were not
-        repeated; count the rows by table."""
+        """Skip the rounds that entries from that one on have settled or changed, because those were
+        not replayed; count their rows by table."""
         left = {row.number for row in self._rows if row.version >= unread}
         marks = [row for row in self._marks if row.number in left]
         self._rows = [row for row in self._rows if row.number not in left]
@@ -45,7 +46,7 @@ class FactAudit:
         return Counter({"round_facts": len(left), "round_marks": len(marks)})
 
     def end(self) -> None:
-        """After the last entry, compare every row."""
+        """Compare every row, after the last entry."""
         if not self._there:
             return
         for row in self._rows:

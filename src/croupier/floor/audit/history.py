@@ -1,11 +1,12 @@
 """A floor's history in one file, which anybody can verify without the floor.
 
-The file is JSON lines: a heading, then every stream with its entries, postings, finished rounds,
-the secrets of their shuffles, its log of commitments and how its cards were ordered, then a digest
-of all these and the number of lines. Promotions are complete. A table's part ends with its last
-settled round before which every shuffle has been dealt out, so that no card becomes known early. A
-reader loads it into a database in memory and audits it there. Files of earlier versions have no
-digest."""
+The file is JSON lines: a heading; every stream with its entries, postings, finished rounds, the
+secrets of their shuffles, its log of commitments and the order of its cards; then a digest of all
+these and the number of lines. Promotions are complete. The part of a table ends with its last
+settled round before which every shuffle has been dealt out, so that no card becomes known early.
+
+A reader loads the file into a database in memory and audits it there. Files of earlier versions
+have no digest."""
 
 import hashlib
 from collections.abc import Iterable, Iterator
@@ -40,7 +41,7 @@ def export(connection: Connection, file: TextIO) -> int:
     file.write(canonical({"format": FORMAT}) + "\n")
     lines, entries, connection, digest = 1, 0, snapshot(connection), hashlib.sha256()
     tables = (*_STREAMED, *(each for each in _LATER if has_table(connection, each.name)))
-    # Who logged in from where, and what inspectors note, is nobody's business outside the house.
+    # Logins and the notes of inspectors are not published outside the house.
     published = select(schema.streams).where(schema.streams.c.kind.not_in(_UNPUBLISHED))
     for stream in connection.execute(published.order_by(schema.streams.c.id)).all():
         until = _until(connection, stream)
@@ -57,7 +58,7 @@ def export(connection: Connection, file: TextIO) -> int:
 
 def _until(connection: Connection, stream: Any) -> int:
     """The last entry that may be published. At a table it settled or corrected a round and left no
-    known order of cards to deal."""
+    known order of cards still to be dealt."""
     if stream.kind != "table":
         return int(stream.version)
     shuffles, rounds = schema.shuffles, schema.rounds
@@ -94,7 +95,8 @@ def _plain(row: Any) -> dict[str, Any]:
 
 def verify(path: Path, checkpoints: Path | None = None, expected: int = 0) -> Audit:
     """Audit an exported history; raise `Difference` at the first mismatch. With a folder of
-    checkpoints, the chains are also compared with what was signed before they end."""
+    checkpoints, the chains are also compared with the heads that were signed before the history
+    ends."""
     engine = connect("sqlite://")
     try:
         with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
@@ -102,7 +104,7 @@ def verify(path: Path, checkpoints: Path | None = None, expected: int = 0) -> Au
                 connection.exec_driver_sql(statement)
             same = _read(connection, path)
             done = audit(connection, kept=False)
-            if not same:  # the audit would have named what it can
+            if not same:  # the audit would have named the difference
                 raise Difference(f"{path.name}: its lines are not those that were exported")
             if checkpoints is not None:
                 done.checkpoints = _check_signed(connection, checkpoints)
@@ -114,13 +116,13 @@ def verify(path: Path, checkpoints: Path | None = None, expected: int = 0) -> Au
 
 @cache
 def _insert(name: str) -> str:
-    """The statement that inserts a row, whose values come in the order of the columns."""
+    """The statement that inserts a row, with its values in the order of the columns."""
     return str(_TABLES[name].insert().compile(dialect=sqlite.dialect()))
 
 
 @cache
 def _empty() -> tuple[str, ...]:
-    """The statements that make the tables of a floor in SQLite."""
+    """The statements that create the tables of a floor in SQLite."""
     dialect, tables = sqlite.dialect(), schema.metadata.sorted_tables
     return tuple(str(CreateTable(table).compile(dialect=dialect)) for table in tables)
 
@@ -144,7 +146,7 @@ _UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, RecursionError, 
 
 
 def _read(connection: Connection, path: Path) -> bool:
-    """Insert every line into its table, and return whether the digest is that of the lines."""
+    """Insert every line into its table, and return whether the digest matches the lines."""
     number, ended, digest = 0, False, hashlib.sha256()
     told: str | None = None
     with path.open(encoding="utf-8", errors="replace", newline="\n") as file:
@@ -171,7 +173,7 @@ def _read(connection: Connection, path: Path) -> bool:
 
 
 def _row(name: str, row: dict[str, Any]) -> tuple[Any, ...]:
-    """The values of a row, which has exactly the columns of its table."""
+    """The values of a row, which must have exactly the columns of its table."""
     columns = _TABLES[name].columns.keys()
     if row.keys() != set(columns):
         raise ValueError("other columns")

@@ -1,4 +1,4 @@
-"""The audit of money: balances and pools, against the postings and against each other."""
+"""The audit of money: balances and pools are compared with the postings and with each other."""
 
 import json
 from collections import Counter
@@ -49,9 +49,10 @@ def check_jackpots(
     alarms: Collection[Alarm],
     unread: Collection[str] = (),
 ) -> None:
-    """Compare the pools with the sums of their postings, and with what the last act left. The
-    states are, by jackpot, those that acts left, less those that acts found; those of `unread`
-    jackpots are not all known."""
+    """Compare the pools with the sums of their postings and with the state that the last act left.
+
+    The states are, by jackpot, those that acts left minus those that acts found. The states of
+    `unread` jackpots are not all known."""
     pools, unseen = set(), dict(states)
     for row in connection.execute(select(schema.jackpots).order_by(schema.jackpots.c.id)):
         for name, amount in _pools(row).items():
@@ -74,11 +75,12 @@ def check_jackpots(
 
 
 def _compare_states(row: Any, states: Counter[str] | None, alarms: Collection[Alarm]) -> None:
-    """Every act found the pools that another had left; what the last left, nobody has found."""
+    """Check that every act found the pools that another act had left, and that the stored pools are
+    those that the last act left."""
     if states is None:
         raise Difference(f"jackpot {row.id} was never opened")
     if BalanceRestored(f"jackpot:{row.id}") in alarms:
-        return  # its pools were once lost and added up again: no act left them so
+        return  # the pools were once lost and added up again: no act left them in this state
     states[row.pools] -= 1
     for pools, count in states.items():
         if count:

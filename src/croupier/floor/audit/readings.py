@@ -1,4 +1,4 @@
-"""Decisions made under an earlier reading that today's would make otherwise."""
+"""Decisions under an earlier reading that would be different under today's."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ from croupier.value import value
 
 @value
 class ChangedDecision:
-    """A round decided under an earlier reading that today's would decide differently."""
+    """A round that was decided under an earlier reading and would be decided differently today."""
 
     table: str
     round: int
@@ -61,7 +61,8 @@ class ChangedDecision:
 def changed_by_entry(
     before: Table, after: Table, body: Mapping[str, Any]
 ) -> Iterator[ChangedDecision]:
-    """What today's reading would do otherwise that no record of a round tells."""
+    """The decisions of an entry that today's reading would change, other than those visible in a
+    round's record."""
     reading = reading_of(body)
     if number := _slow_round(before, body):
         yield _would_be_asked(before, number, reading)
@@ -74,7 +75,7 @@ def changed_by_entry(
 
 
 def _why_kept(table: Table, body: Mapping[str, Any]) -> str:
-    """Why what was withdrawn, at a table with real cards, would stand today."""
+    """Why an act that was withdrawn at a table with real cards would stand today."""
     last = table.last
     withdrawn = body["act"].get("act") == "correct" and table.real_cards and round_dealt(table)
     if not withdrawn or last is None or str(last.by) == body["by"]:
@@ -83,7 +84,7 @@ def _why_kept(table: Table, body: Mapping[str, Any]) -> str:
 
 
 def _would_be_undone(table: Table, number: int, reading: int, lines: Lines) -> ChangedDecision:
-    """Decisions on disputes of a round that has no result any more."""
+    """The change for decisions on disputes of a round that no longer has a result."""
     was = {line.box: net_of(table.round_of(number), line.box) for line in lines}
     would_be = {line.box: simplest(was[line.box] + line.net) for line in lines}
     clauses = dict.fromkeys(clause for line in lines for clause in line.clauses)
@@ -91,7 +92,7 @@ def _would_be_undone(table: Table, number: int, reading: int, lines: Lines) -> C
 
 
 def _slow_round(table: Table, body: Mapping[str, Any]) -> int:
-    """The round in which the software treated a slow player as absent; 0 for none."""
+    """The round in which the software treated a slow player as absent; 0 if there is none."""
     act, reading = body["act"], reading_of(body)
     if act.get("act") != "absent" or body["by"] != str(SOFTWARE) or reads(reading, "absent"):
         return 0
@@ -100,7 +101,8 @@ def _slow_round(table: Table, body: Mapping[str, Any]) -> int:
 
 
 def _would_be_asked(table: Table, number: int, reading: int) -> ChangedDecision:
-    """Nobody knows what the player would have answered."""
+    """The change for a player who would be asked today; nobody knows what the answer would have
+    been."""
     clauses = (*table.limits.rules.cites.absent, *table.upkeep.rules.cites.table_presence)
     why = "the player was there when the clock ran out, and would be asked first"
     return ChangedDecision(table.name, number, reading, {}, {}, clauses, why)
@@ -109,7 +111,7 @@ def _would_be_asked(table: Table, number: int, reading: int) -> ChangedDecision:
 def changed_decision(
     table: str, number: int, record: dict[str, Any], was: Replay
 ) -> dict[tuple[str, int], ChangedDecision]:
-    """The round decided again under today's reading, if that makes a difference."""
+    """The changes if the round is decided again under today's reading."""
     reading = record["reading"]
     try:
         now = replay({**record, "reading": TODAY})

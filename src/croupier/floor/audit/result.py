@@ -1,11 +1,11 @@
-"""What an audit has checked so far, and what it found."""
+"""What an audit has checked so far, and its findings."""
 
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.floor.alarms import Raised, alarm_of_entry
+from croupier.floor.alarms import StoredAlarm, alarm_of_entry
 from croupier.floor.audit.readings import ChangedDecision
 from croupier.floor.ledger.postings import Posting, add_up
 from croupier.floor.search.flags import FlagAudit
@@ -14,15 +14,15 @@ from croupier.money import Amount, simplest
 from croupier.value import value
 
 Progress = Callable[[str, int], None]
-"""Called with a stream, and with the number of entries checked so far in all streams."""
+"""Called with a stream and the number of entries checked so far in all streams."""
 Entry = tuple[int, dict[str, Any]]
 Approval = tuple[str, str]
-"""Who asked for an act of the cage, and who confirmed it."""
+"""The person who requested an act of the cage, and the person who confirmed it."""
 
 
 @value
 class Unread:
-    """Entries of a table from one that is encrypted on."""
+    """The entries of a table from the first one that cannot be decrypted."""
 
     table: str
     first: int
@@ -60,7 +60,7 @@ class Audit:
     sealed: int | None = None
     """How many rows have a seal; None for an exported history and for a floor of an earlier
     version, which have no seals."""
-    alarms: list[Raised] = field(default_factory=list)
+    alarms: list[StoredAlarm] = field(default_factory=list)
     """Alarms for the staff; none of them is a difference."""
     otherwise: list[ChangedDecision] = field(default_factory=list)
     """Rounds decided under an earlier reading that today's reading would decide differently."""
@@ -93,7 +93,7 @@ class Audit:
         self.postings += len(made)
 
     def add(self, table: "Audit") -> None:
-        """Add what was found at one table."""
+        """Add the findings at one table."""
         for name in _COUNTED:
             setattr(self, name, getattr(self, name) + getattr(table, name))
         for account, amount in table.balances.items():

@@ -1,6 +1,6 @@
-"""The audit of rows that no replay reaches: sealed rows, and rows that belong to nothing.
+"""The audit of rows that no replay reaches: sealed rows, and rows that belong to no entry.
 
-`COLUMNS` says of every column of the schema how the audit checks it, or why it need not. A test
+`COLUMNS` states for every column of the schema how the audit checks it, or why it need not. A test
 compares it with the schema, so that no column is forgotten."""
 
 import hashlib
@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Select, Table, func, inspect, null, select
 
 from croupier.floor.database import has_table, schema
 from croupier.floor.entries import Difference
-from croupier.floor.security.seals import MAY_END, SEALED, sealed
+from croupier.floor.security.seals import MAY_END, SEALED, seal_row
 from croupier.money import short
 
 _SEALED = "sealed"
@@ -121,13 +121,13 @@ COLUMNS: dict[str, dict[str, str]] = {
 
 
 def check_seals(connection: Connection, names: Iterable[str]) -> int:
-    """The number of sealed rows of these tables; raise `Difference` at the first that does not
-    agree."""
+    """The number of sealed rows of these tables. Raise `Difference` at the first that does not
+    match its seal."""
     count = 0
     for name in names:
         table, seals = schema.metadata.tables[name], schema.seals
         rows = connection.execute(_every_row(connection, table))
-        made = (sealed(table, row._mapping) for row in rows)
+        made = (seal_row(table, row._mapping) for row in rows)
         kept = connection.execute(select(seals).where(seals.c.of == name)).mappings()
         found, total = _sum(made)
         if (found, total) != _sum(kept):
@@ -137,20 +137,20 @@ def check_seals(connection: Connection, names: Iterable[str]) -> int:
 
 
 def _every_row(connection: Connection, table: Table) -> Select[Any]:
-    """The rows with all columns of today; those that came after an earlier version's are empty."""
+    """The rows with all columns of today's schema; columns that were added later are empty."""
     there = {each["name"] for each in inspect(connection).get_columns(table.name)}
     return select(*(each if each.name in there else null().label(each.name) for each in table.c))
 
 
 def check_seals_of_others(connection: Connection) -> None:
-    """Name a seal of a table that has none, or is not there."""
+    """Raise `Difference` for a seal of a table that has no seals or does not exist."""
     for of in connection.execute(select(schema.seals.c.of).distinct()).scalars().all():
         if of not in SEALED or not has_table(connection, of):
             raise Difference(f"seals: there are seals of {short(str(of))}, which has none")
 
 
 def _sum(rows: Iterable[Mapping[Any, Any]]) -> tuple[int, int]:
-    """How many there are, and a number that tells sets of seals apart, in little memory."""
+    """The number of rows, and a checksum that tells sets of seals apart with little memory."""
     count = total = 0
     for row in rows:
         text = f"{row['key']}\n{row['seal']}"
@@ -160,7 +160,7 @@ def _sum(rows: Iterable[Mapping[Any, Any]]) -> tuple[int, int]:
 
 
 def _compare(connection: Connection, table: Table) -> None:
-    """Name the first row that does not agree with its seal."""
+    """Raise `Difference` for the first row that does not match its seal."""
     seals = schema.seals
     query = select(seals.c.key, seals.c.seal).where(seals.c.of == table.name)
     kept = {row.key: row.seal for row in connection.execute(query)}
@@ -175,12 +175,12 @@ def _compare(connection: Connection, table: Table) -> None:
 
 def _pairs(connection: Connection, table: Table) -> Iterator[tuple[str, str]]:
     for row in connection.execute(_every_row(connection, table).order_by(*table.primary_key)):
-        made = sealed(table, row._mapping)
+        made = seal_row(table, row._mapping)
         yield made["key"], made["seal"]
 
 
 def check_answers(connection: Connection) -> None:
-    """Every act that was answered as done is there."""
+    """Check that every act that was answered as accepted has its entry."""
     streams, answers = schema.streams, schema.answers
     query = select(streams.c.id, streams.c.version)
     versions = {row.id: row.version for row in connection.execute(query)}
@@ -199,7 +199,8 @@ def check_answers(connection: Connection) -> None:
 
 
 def check_none_left(connection: Connection, counts: Mapping[str, int]) -> None:
-    """Name a row that no stream and no entry led to: the audit has seen so many of each table."""
+    """Raise `Difference` for a row that belongs to no stream and no entry; the audit has counted
+    the others of each table."""
     for name, seen in counts.items():
         table = schema.metadata.tables[name]
         total = connection.execute(select(func.count()).select_from(table)).scalar_one()

@@ -1,4 +1,4 @@
-"""The streams of a floor, each by its kind: its chain, its acts performed again, its postings."""
+"""The audit of a stream, by its kind: its chain, its replayed acts, its postings."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -28,15 +28,15 @@ from croupier.money import format_amount, read_amount, short
 
 
 class Stopped(Exception):
-    """Whoever followed the audit has ended it."""
+    """Raised when the caller's progress function has ended the audit."""
 
     def __init__(self, why: Exception) -> None:
         self.why = why
 
 
 @contextmanager
-def told_where(where: str) -> Iterator[None]:
-    """Whatever cannot even be read is a `Difference`, which names the stream."""
+def name_unreadable(where: str) -> Iterator[None]:
+    """Raise a `Difference` that names the stream for anything that cannot be read."""
     try:
         yield
     except (Difference, Stopped):
@@ -52,7 +52,7 @@ def audit_stream(
     connection: Connection, done: Audit, stream: Any, kept: bool, at_entry: Progress
 ) -> None:
     """Audit one stream by its kind; raise `Difference` at the first mismatch."""
-    entries = chained(connection, done, stream, at_entry)
+    entries = verified_entries(connection, done, stream, at_entry)
     match stream.kind:
         case "table":
             _table(connection, done, stream, entries, kept)
@@ -73,10 +73,10 @@ def audit_stream(
             raise Difference(f"{stream.id}: there are no streams of kind {stream.kind!r}")
 
 
-def chained(
+def verified_entries(
     connection: Connection, done: Audit, stream: Any, at_entry: Progress | None = None
 ) -> Iterator[Entry]:
-    """The entries of a stream, each checked against the hash of the one before."""
+    """The entries of a stream, each after a check against the hash of the one before."""
     query = (
         select(schema.entries)
         .where(schema.entries.c.stream == stream.id)
@@ -101,11 +101,11 @@ def chained(
 
 
 UNREADABLE: dict[str, Any] = {}
-"""Stands for an entry whose key is not here."""
+"""Stands for an entry whose key is missing."""
 
 
 def _decrypted(connection: Connection, stream: Any, stored: str, where: str) -> str | None:
-    """The text of an entry; None without its key."""
+    """The text of an entry; None if its key is missing."""
     try:
         return decrypt_body(connection, stream.id, stored)
     except UnknownKey:
@@ -172,7 +172,7 @@ def _table(
 def _promotion(
     connection: Connection, stream: Any, entries: Iterator[Entry], compared: bool
 ) -> None:
-    """Perform every act of a promotion again by the rules; none moves chips."""
+    """Replay every act of a promotion by the rules; none moves chips."""
     settings, kept, last = _promotion_settings(stream), None, ""
     stored = _Postings(connection, stream.id)
     for version, body in entries:
@@ -223,7 +223,7 @@ def _cage(
         stored.compare(version, made)
         done.post(made)
     if kept:
-        # Floors of earlier versions kept the time of the first act of the cage.
+        # Floors of earlier versions stored the time of the cage's first act.
         acted_at = first if stream.acted_at == first else last
         _compare_times(stream, 0, first, acted_at)
 
@@ -235,7 +235,7 @@ def _log(
     kept: bool,
     add: Callable[[int, dict[str, Any]], object],
 ) -> None:
-    """A log that moves no chips: `add` reads each of its entries again."""
+    """Audit a log that moves no chips; `add` reads each of its entries."""
     last, stored = "", _Postings(connection, stream.id)
     for version, body in entries:
         try:
@@ -257,7 +257,7 @@ def _security(
 
 
 def _compare_times(stream: Any, turned: int, turned_at: str, acted_at: str) -> None:
-    """Compare the times of a stream that is no table: nothing is ever due there."""
+    """Compare the times of a stream that is not a table: nothing is ever due there."""
     expected = {"turned": turned, "turned_at": turned_at, "acted_at": acted_at, "due": None}
     for name, wanted in expected.items():
         if getattr(stream, name) != wanted:
@@ -275,7 +275,7 @@ class _Postings:
         self._next = next(self._rows, None)
 
     def take(self, version: int) -> tuple[Posting, ...]:
-        """Those of the next entry, as they are stored."""
+        """The stored postings of the next entry."""
         found = []
         while (row := self._next) is not None and row.version == version:
             found.append(Posting(row.source, row.target, read_amount(row.amount), row.because))
@@ -283,7 +283,7 @@ class _Postings:
         return tuple(found)
 
     def compare(self, version: int, made: tuple[Posting, ...]) -> None:
-        """Compare those of the next entry."""
+        """Compare the stored postings of the next entry with these."""
         where, kept = f"{self._stream}, entry {version}", []
         while (row := self._next) is not None and row.version == version:
             kept.append((row.number, row.source, row.target, row.amount, row.because, row.clauses))

@@ -1,4 +1,4 @@
-"""The audit of a table's stream: it repeats every act and compares every round and shuffle."""
+"""The audit of a table's stream: it replays every act and compares every round and shuffle."""
 
 import json
 from collections import Counter
@@ -19,12 +19,12 @@ from croupier.floor.database import from_text, has_table, schema, to_text
 from croupier.floor.entries import (
     Difference,
     canonical,
+    changed_wording,
     event_plain,
-    in_stored_words,
     pools_plain,
     read_pools,
     reading_of,
-    reworded,
+    with_stored_wording,
 )
 from croupier.floor.fairness import contributions
 from croupier.floor.fairness.commitments import LogAudit
@@ -41,7 +41,7 @@ from croupier.floor.ledger.postings import Posting, books_of, layout_account, po
 from croupier.floor.security.encryption import decrypt_secret
 from croupier.floor.security.keyring import Forged, UnknownKey
 from croupier.floor.tables.settings import TableSettings
-from croupier.floor.tables.tables import due, fresh, redo, round_row, turn_passes
+from croupier.floor.tables.tables import due, new_table, redo, round_row, turn_passes
 from croupier.house.table import Played, Table, pools_held, with_pools
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.machine import Refusal
@@ -60,7 +60,7 @@ class TableAudit:
         self.id: str = stream.id
         try:
             self.settings = TableSettings.model_validate_json(stream.settings)
-            self.table = fresh(stream.id, self.settings).table
+            self.table = new_table(stream.id, self.settings).table
         except ValueError as error:
             raise Difference(f"{stream.id}: no table has such settings: {error}") from error
         self.layout = layout_account(stream.id)
@@ -98,7 +98,7 @@ class TableAudit:
         """By table and round: decisions of an earlier reading that today's would not make."""
 
     def entry(self, version: int, body: dict[str, Any]) -> tuple[Posting, ...]:
-        """Perform an entry again and return its postings."""
+        """Replay an entry and return its postings."""
         where = f"{self.id}, entry {version}"
         before = self._before(body, where)
         try:
@@ -109,9 +109,9 @@ class TableAudit:
         self._move_pools(before)
         for changed in changed_by_entry(before, self.table, body):
             self.decided_otherwise[self.id, changed.round] = changed
-        told = in_stored_words(events, body["events"], reading_of(body))
+        told = with_stored_wording(events, body["events"], reading_of(body))
         compare_events(where, told, body)
-        self._reworded |= reworded(events, told)
+        self._reworded |= changed_wording(events, told)
         self._contribute(before, body, where)
         self._deal(version, before, body, told, where)
         for event in told:
@@ -132,10 +132,10 @@ class TableAudit:
             raise Difference(f"{where}: it does not state its pools") from error
 
     def _pass_time(self, version: int, at: str, before: Table) -> None:
-        """Whose turn it is, and since when, as the floor keeps it with the stream."""
+        """Track whose turn it is and since when, as the floor stores it with the stream."""
         self._acted_at = at
         if version == 1 and not self.table.cards_by_hand:
-            self._turned_at = at  # the software brings cards when the table is opened
+            self._turned_at = at  # the software delivers cards when the table is opened
         turned, waits = turn_passes(before, self.table)
         if turned:
             self._turned = version
@@ -149,11 +149,11 @@ class TableAudit:
             self.pools[canonical(pools_plain(left))] += 1
 
     def check_stream(self) -> None:
-        """Compare what the stream's row says of the turn and of the software's next step."""
+        """Compare the stream's row with the turn and the software's next step."""
         row = self._stream
         if row.turned != self._turned:
             raise Difference(f"{self.id}: its turn passed at {self._turned}, not at {row.turned}")
-        # Where people shuffle, the table was opened at a time that no entry tells.
+        # Where people shuffle, no entry states when the table was opened.
         opened = min(self._acted_at or row.acted_at, row.acted_at)
         turned_at = self._turned_at or min(row.turned_at, opened)
         for name, due_text in (
@@ -181,7 +181,7 @@ class TableAudit:
             self.decided_otherwise |= changed_decision(self.id, number, record, again)
 
     def _in_stored_words(self, record: str) -> str:
-        """A record with the reasons stored in its entries, which are the table's own words."""
+        """The record with the reasons as its entries store them."""
         if not self._reworded:
             return record
         written = json.loads(record)
@@ -212,8 +212,8 @@ class TableAudit:
     def _check_rack(
         self, before: Table, deck: int, rack: tuple[Card, ...], cards: tuple[Card, ...], where: str
     ) -> None:
-        """Check a shuffle without a secret of its own: a discard rack that follows from the secret
-        of its round and from what players contributed to it."""
+        """Check a shuffle without a secret of its own: the discard rack's order must follow from
+        the secret of its round and from the players' contributions to it."""
         dealt = self._standing(deck)
         given = of_commitment(self._contributions, dealt and dealt.commitment)
         if dealt is None or not given or cards_to_shuffle(before, deck) is DECK:
@@ -222,11 +222,12 @@ class TableAudit:
             raise Difference(f"{where}: its rack does not follow from its secret")
 
     def _standing(self, deck: int) -> Any:
-        """The last shuffle of a deck whose round is not over."""
+        """The latest shuffle of a deck whose round is not over."""
         return next((each for each in reversed(self._undealt) if each.deck == deck), None)
 
     def _contribute(self, before: Table, body: dict[str, Any], where: str) -> None:
-        """Check that a contribution came with a player's wager, for the cards to be dealt."""
+        """Check that a contribution came with a player's wager and is for the cards to be dealt
+        next."""
         if (given := body.get("contribution")) is None:
             return
         shuffle = self._standing(self.table.upkeep.turn)
@@ -240,7 +241,8 @@ class TableAudit:
     def _deal(
         self, version: int, before: Table, body: dict[str, Any], events: tuple[Any, ...], where: str
     ) -> None:
-        """Check that a round was dealt in the order of its secret and of all contributions."""
+        """Check that a round was dealt in the order that follows from its secret and all
+        contributions."""
         deck, number = before.upkeep.turn, round_begun(events)
         if number is None:
             if "mixed" in body:
@@ -250,7 +252,7 @@ class TableAudit:
         given = of_commitment(self._contributions, shuffle and shuffle.commitment)
         order: tuple[Card, ...] = ()
         if shuffle is not None and given:
-            order = contributions.mixed(shuffle.secret, given, before.upkeep.order)
+            order = contributions.mix(shuffle.secret, given, before.upkeep.order)
         if body.get("mixed", "") != format_cards(order):
             raise Difference(
                 f"{where}: its cards do not follow from its secret and {len(given)} contributions"
@@ -272,7 +274,8 @@ class TableAudit:
             raise Difference(f"{self.id}, round {number}: it was never dealt")
 
     def _deal_out(self, version: int, deck: int, number: int) -> None:
-        """The secrets of a deck's shuffles are published when its round is settled, not before."""
+        """Check that the secrets of a deck's shuffles are published when its round is settled, and
+        not before."""
         for row in [each for each in self._undealt if each.deck == deck]:
             if row.version < version:
                 self._undealt.remove(row)
@@ -285,8 +288,8 @@ class TableAudit:
             )
 
     def skip(self, unread: int) -> Counter[str]:
-        """Leave out what follows from the entries from that one on, which were not repeated; count
-        the rows by table."""
+        """Skip what follows from the entries from that one on, because they were not replayed;
+        count the rows by table."""
         rounds = [row for row in self._kept_rounds if row.version >= unread]
         self._kept_rounds = [row for row in self._kept_rounds if row.version < unread]
         for row in rounds:
@@ -299,12 +302,12 @@ class TableAudit:
         for each in deals:
             self._deals.pop(each.round, None)
         self.deals -= len(deals)
-        self._undealt.clear()  # their rounds may be over
+        self._undealt.clear()  # the rounds of these shuffles may be over
         counts = {"rounds": len(rounds), "shuffles": len(shuffles), "deals": len(deals)}
         return Counter({**counts, "commitments": self._log.skip(unread)})
 
     def end(self, *, all_rounds: bool) -> None:
-        """After the last entry, compare the stored rounds and shuffles, which must be complete."""
+        """Compare the stored rounds and shuffles, which must be complete, after the last entry."""
         for version, _ in self._kept_shuffles:
             raise Difference(f"{self.id}, entry {version}: it made no such shuffle")
         self.commitments = self._log.end()
@@ -330,7 +333,7 @@ class TableAudit:
 
 
 def _decrypted(connection: Connection, row: Any) -> Any:
-    """The row of a shuffle with its secret as it is; without the key it stays encrypted."""
+    """The row of a shuffle with its secret decrypted; without the key it stays encrypted."""
     secret = row.secret
     with suppress(UnknownKey, Forged):
         if isinstance(secret, bytes):
@@ -344,12 +347,12 @@ def _rows(connection: Connection, table: Any, stream: str) -> list[Any]:
 
 
 def _later_rows(connection: Connection, table: Any, stream: str) -> list[Any]:
-    """Rows of a table that a floor has since its migration; one that is only read may lack it."""
+    """The rows of a table that a migration added. A floor that is only read may lack it."""
     return _rows(connection, table, stream) if has_table(connection, table.name) else []
 
 
 def _orders(act: dict[str, Any]) -> dict[int, str]:
-    """The order that the act gave to each deck, as text."""
+    """The order that the act states for each deck, as text."""
     said = act.get("with", {})
     match act.get("act"):
         case "make-ready":
@@ -360,7 +363,7 @@ def _orders(act: dict[str, Any]) -> dict[int, str]:
 
 
 def _check_replay(where: str, record: dict[str, Any], played: Played) -> Replay:
-    """Check that the record, replayed by the rules, gives each box what its player was paid."""
+    """Replay the record by the rules, and check that each box gets what its player was paid."""
     try:
         again = replay(record)
     except ValueError as error:
@@ -372,7 +375,7 @@ def _check_replay(where: str, record: dict[str, Any], played: Played) -> Replay:
 
 
 def compare_events(where: str, events: Iterable[Any], body: dict[str, Any]) -> None:
-    """Check that performing an entry again gives the events it states."""
+    """Check that replaying an entry gives the events that it states."""
     told = [event_plain(event) for event in events]
     if canonical(told) != canonical(body["events"]):
         raise Difference(f"{where}: repeated, it gives other events: {_first(told, body)}")

@@ -1,9 +1,9 @@
-"""Tables audited by several processes, each with a connection of its own.
+"""An audit of tables by several processes, each with its own connection.
 
-No table's stream depends on another stream, so whoever is free audits the next, and the results are
-added up in the order of the streams. While people play, a process may see a table later than the
-audit does: it audits a table only if it sees the same row of its stream; the others are left to the
-audit's own connection."""
+No table's stream depends on another stream, so each free process audits the next table, and the
+results are added up in the order of the streams. While people play, a process may see a table later
+than the audit does. It audits a table only if it sees the same row of its stream; the audit's own
+connection does the others."""
 
 import os
 import signal
@@ -18,22 +18,22 @@ from typing import Any
 from sqlalchemy import Connection, Select, select
 
 from croupier.floor.audit.result import Audit
-from croupier.floor.audit.streams import audit_stream, told_where
+from croupier.floor.audit.streams import audit_stream, name_unreadable
 from croupier.floor.database import connect_to_read, schema, snapshot
 from croupier.floor.security.keyring import attach, find_keyring
 
 MANY = 20_000
-"""With this many entries it is worth starting a process for each core."""
+"""From so many entries on, it pays to start a process for each core."""
 
 
 def connection_to_read(url: str, key_file: Path | None = None) -> Connection:
-    """A connection that changes nothing, with the keys of the floor if they are here."""
+    """A connection that changes nothing, with the keys of the floor if they are available."""
     return attach(connect_to_read(url), find_keyring(url, key_file)).connect()
 
 
 class Workers:
-    """Processes that audit the tables of a floor. Without a number there is one for each core if
-    the floor is large, and none if it is small."""
+    """Processes that audit the tables of a floor. By default there is one for each core if the
+    floor is large, and none if it is small."""
 
     def __init__(self, url: str, key_file: Path | None, jobs: int | None) -> None:
         self._source = (url, key_file)
@@ -63,7 +63,7 @@ class Workers:
         part = self._parts.pop(stream.id, None)
         try:
             return None if part is None else part.result()
-        except BrokenProcessPool:  # somebody ended a process: that is no fault of the floor's
+        except BrokenProcessPool:  # somebody ended a process; the floor is not at fault
             return None
 
 
@@ -77,7 +77,7 @@ _here: list[Connection] = []
 
 
 def _begin(url: str, key_file: Path | None) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends the audit
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends the audit
     _here[:] = [snapshot(connection_to_read(url, key_file))]
 
 
@@ -85,7 +85,7 @@ def _audit_table(expected: tuple[Any, ...], kept: bool) -> Audit | None:
     """Audit the table whose stream has that row, if it still has."""
     (connection,) = _here
     done = Audit()
-    with told_where(str(expected[0])):
+    with name_unreadable(str(expected[0])):
         stream = connection.execute(_row(expected[0])).one_or_none()
         if stream is None or tuple(stream) != expected:
             return None

@@ -1,8 +1,8 @@
 """The database of a floor: SQLite in a file, or PostgreSQL.
 
 `engine` connects and migrates; `schema` has the tables and the statements of every act; `sql` runs
-statements for many rows at once; `batch` is what acts in one transaction share; `writer` commits.
-"""
+statements for many rows at once; `batch` holds the state that acts in one transaction share;
+`writer` commits."""
 
 from croupier.floor.database.engine import (
     WRITES,

@@ -1,7 +1,7 @@
-"""State shared by acts in one transaction.
+"""State that acts in one transaction share.
 
-Sending a statement costs more than one of its rows, above all where each is a round trip to another
-process. So an act postpones its writes, and reads unwritten data from here: a table as the previous
+Sending a statement costs more than one of its rows, especially if each is a round trip to another
+process. So an act postpones its writes and reads unwritten data from here: a table as the previous
 act left it, a balance, an answer. All other reads go to the database, after the postponed
 writes."""
 
@@ -19,7 +19,7 @@ from croupier.floor.database.sql import (
     Values,
     ask_all,
     ask_alone,
-    pipelined,
+    pipeline,
     write_rows,
 )
 from croupier.money import Amount
@@ -61,7 +61,7 @@ def open_batch(connection: Connection) -> Iterator[Batch]:
     try:
         yield batch
     finally:
-        del _OPEN[connection]  # the next user of this connection starts without a batch
+        del _OPEN[connection]  # the next user of this connection must start without a batch
 
 
 def batch_of(connection: Connection) -> Batch:
@@ -71,7 +71,7 @@ def batch_of(connection: Connection) -> Batch:
 
 def prefetch(connection: Connection, queries: Iterable[Query]) -> None:
     """Send the first queries of all acts in the batch together, in order. SQLite runs in this
-    process and gains nothing."""
+    process and would gain nothing."""
     wanted = {_key(*query): query for query in queries}
     if wanted and connection.dialect.name != "sqlite":
         found = ask_all(connection, list(wanted.values()))
@@ -83,7 +83,7 @@ def _key(statement: Any, values: Values) -> _Key:
 
 
 def ask_prefetched(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
-    """The rows of each query; a prefetched result is used once."""
+    """The rows of each query. A prefetched result is used once."""
     prefetched = batch_of(connection).prefetched
     keys = [_key(*query) for query in queries]
     at_hand = {key: prefetched.pop(key) for key in keys if key in prefetched}
@@ -118,7 +118,8 @@ def read_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]
 
 
 def read_alone(connection: Connection, statement: Any, values: Values) -> list[Row]:
-    """The rows of a query that needs no others of the same moment, after the postponed writes."""
+    """The rows of a query that may be read at a different moment from others, after the postponed
+    writes."""
     write_all(connection)
     return ask_alone(connection, (statement, values))
 
@@ -136,20 +137,20 @@ def write_all(connection: Connection) -> None:
 
 
 def write_here(connection: Connection) -> None:
-    """On SQLite, execute the postponed writes in the thread of the acts; on PostgreSQL they go with
-    the commit."""
+    """On SQLite, execute the postponed writes in the thread of the acts. On PostgreSQL they are
+    sent with the commit."""
     if connection.dialect.name == "sqlite":
         write_all(connection)
 
 
 def commit(connection: Connection, transaction: Transaction) -> None:
-    """Execute the postponed writes and commit, with one round trip to PostgreSQL."""
+    """Execute the postponed writes and commit, in one round trip to PostgreSQL."""
     try:
-        with TranslatedErrors(connection, "what a batch writes"), pipelined(connection):
+        with TranslatedErrors(connection, "what a batch writes"), pipeline(connection):
             write_all(connection)
             transaction.commit()
     except BaseException:
-        transaction.rollback()  # nothing else ends a transaction whose commit has failed
+        transaction.rollback()  # nothing else ends the transaction if its commit fails
         raise
 
 

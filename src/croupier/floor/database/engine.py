@@ -64,7 +64,7 @@ _LOCKED = ("55P03", "40P01")
 
 
 class DatabaseError(ValueError):
-    """Why a database cannot be used, and what to write instead."""
+    """Raised for a database that cannot be used; the message says what to do instead."""
 
 
 def open_database(url: str) -> Engine:
@@ -77,7 +77,7 @@ def open_database(url: str) -> Engine:
 
 @contextmanager
 def opening(url: str) -> Iterator[None]:
-    """Raise `DatabaseError` for whatever a database holds that is no floor."""
+    """Raise `DatabaseError` for any content that is not that of a floor."""
     try:
         yield
     except DatabaseError:
@@ -90,7 +90,7 @@ def opening(url: str) -> Iterator[None]:
 
 
 def _check_file(url: str) -> None:
-    """Refuse a file that is no floor before anything of it is changed."""
+    """Refuse a file that is not a floor before changing it."""
     path = _parsed(url).database
     if _parsed(url).get_backend_name() != "sqlite" or not path or not Path(path).is_file():
         return
@@ -101,7 +101,7 @@ def _check_file(url: str) -> None:
             tables = {name for (name,) in found}
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF not in (SQLITE_NOTADB, SQLITE_CORRUPT):
-            return  # it may be locked: whoever opens it waits
+            return  # the file may be locked: whoever opens it waits
         raise DatabaseError(f"{path} is no floor, or a damaged one: {error}") from error
     if tables and "streams" not in tables:
         raise DatabaseError(f"{path} is no floor: it holds tables of another program")
@@ -116,16 +116,16 @@ def connect(url: str) -> Engine:
 
 
 def _engine(url: URL | str, **given: Any) -> Engine:
-    # Rows hold cards: no error may quote them.
+    # Rows contain cards, so no error may quote them.
     shared = {"compiled_cache": _COMPILED}
     return create_engine(url, hide_parameters=True, execution_options=shared, **given)
 
 
 class _Compiled(dict[Any, Any]):
-    """Compiled statements, for all engines of a process.
+    """Compiled statements, shared by all engines of a process.
 
-    SQLAlchemy tells them apart by the dialect of each engine, although all engines of one kind
-    compile alike. Its own cache, of each engine, is as small."""
+    SQLAlchemy separates them by the dialect object of each engine, although all engines of one kind
+    compile alike. Its own cache of each engine has the same size."""
 
     _MOST = 500
 
@@ -147,7 +147,7 @@ _COMPILED = _Compiled()
 
 
 def connect_to_read(url: str) -> Engine:
-    """An engine for whoever only looks: it creates no file and changes none."""
+    """An engine for reading only: it creates no file and changes none."""
     parsed = _parsed(url)
     if parsed.get_backend_name() != "sqlite":
         return connect(url)
@@ -156,7 +156,7 @@ def connect_to_read(url: str) -> Engine:
         raise DatabaseError(f"there is no database {path}")
     shown = f"file:{quote(str(path.resolve()))}?mode=ro"
     if not Path(f"{path}-wal").exists():
-        shown += "&immutable=1"  # nobody has it open: not even the files beside it are made
+        shown += "&immutable=1"  # nobody has it open: not even the files beside it are created
     engine = _engine(
         "sqlite://",
         creator=lambda: sqlite3.connect(shown, timeout=_PATIENCE, uri=True),
@@ -167,8 +167,8 @@ def connect_to_read(url: str) -> Engine:
 
 @contextmanager
 def reserve(url: str) -> Iterator[None]:
-    """Keep a floor in a file for one server: a second one would not hear of what the first does.
-    The reservation ends with the process, however it ends. PostgreSQL serves many."""
+    """Reserve a floor in a file for one server, because a second one would not hear of its acts.
+    The reservation ends with the process, however that ends. PostgreSQL serves many."""
     path = _parsed(url).database
     if _parsed(url).get_backend_name() != "sqlite" or not path or path == ":memory:":
         yield
@@ -201,14 +201,16 @@ def _parsed(url: str) -> URL:
 
 
 def _keep_private(database: str | None) -> None:
-    """Let only the owner read the file, which holds cards in play and hashes of passwords. SQLite
-    gives the files beside it the same permissions; those that are there already get them here."""
+    """Let only the owner read the file, which contains cards in play and hashes of passwords.
+    SQLite gives the files beside it the same permissions; existing ones get them here."""
     if not database or database == ":memory:":
         return
     try:
         os.close(os.open(database, os.O_RDWR | os.O_CREAT, 0o600))
         for path in (database, *(f"{database}-{kind}" for kind in ("wal", "shm", "journal"))):
-            with suppress(FileNotFoundError):  # SQLite removes them when nobody uses the database
+            with suppress(
+                FileNotFoundError
+            ):  # SQLite removes these files when nobody uses the database
                 if os.stat(path).st_mode & 0o077:
                     os.chmod(path, 0o600)
     except OSError as error:
@@ -236,11 +238,11 @@ def _with_transactions(engine: Engine) -> Engine:
 
     @event.listens_for(engine, "connect", insert=True)
     def _connected(connection: Any, _: object) -> None:
-        connection.isolation_level = None  # otherwise the driver would begin and commit by itself
+        connection.isolation_level = None  # otherwise the driver would begin and commit on its own
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
-        # A writer takes the lock at the start, so that it never has to wait halfway.
+        # A writer takes the lock at the start, so that it never waits in the middle.
         writes = connection.get_execution_options().get(WRITES)
         run(connection, "BEGIN IMMEDIATE" if writes else "BEGIN")
 
@@ -248,8 +250,8 @@ def _with_transactions(engine: Engine) -> Engine:
 
 
 def _postgresql(engine: Engine) -> Engine:
-    """Fail rather than wait long for a lock of another worker. A connection that has been idle is
-    tested first: the server may have restarted."""
+    """Set up connections that fail rather than wait long for a lock of another worker. A connection
+    that has been idle is tested first, because the server may have restarted."""
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _: object) -> None:
@@ -276,7 +278,8 @@ def _ping(dialect: Dialect, driver: DBAPIConnection) -> None:
 
 
 def _write_ahead(connection: Any) -> None:
-    """Retry while another connection turns the log on: SQLite does not wait for that."""
+    """Turn on the write-ahead log. Retry while another connection does so, because SQLite does not
+    wait for that."""
     until = monotonic() + _PATIENCE
     while True:
         try:
@@ -290,14 +293,14 @@ def _write_ahead(connection: Any) -> None:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The revision of the floor's schema; None if it is not written down."""
+    """The revision of the floor's schema; None if the database does not state one."""
     found = connection.execute(_REVISION).scalars().all()
     return found[0] if len(found) == 1 and isinstance(found[0], str) else None
 
 
 @cache
 def newest_revision() -> str:
-    """The revision of the last migration. Each file is named for its revision."""
+    """The revision of the last migration. Each migration's file is named after its revision."""
     return max(_revisions())
 
 
@@ -310,7 +313,7 @@ def _revisions() -> frozenset[str]:
 def migrate(engine: Engine) -> None:
     """Bring the schema up to date."""
     with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
-        if connection.dialect.name == "postgresql":  # one worker after another
+        if connection.dialect.name == "postgresql":  # one worker migrates after another
             wait_for_locks(connection, 0)
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
         known = has_table(connection, "alembic_version")
@@ -328,7 +331,7 @@ def migrate(engine: Engine) -> None:
 
 def upgrade(connection: Connection, revision: str) -> None:
     """Run the migrations up to that revision."""
-    from alembic import command  # slow to import, and seldom needed
+    from alembic import command  # slow to import and rarely needed
 
     config = alembic_config()
     config.attributes["connection"] = connection
@@ -345,32 +348,33 @@ def alembic_config() -> "Config":
 
 
 def wait_for_locks(connection: Connection, seconds: int = _PATIENCE) -> None:
-    """Until the transaction ends, wait this long for locks of other workers; 0 means forever."""
+    """Wait this long for locks of other workers until the transaction ends; 0 means forever."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.set_config("lock_timeout", f"{seconds}s", True)))
 
 
 def is_locked(error: DBAPIError) -> bool:
-    """Whether it failed only because another worker held a lock."""
+    """Whether the statement failed only because another worker held a lock."""
     return getattr(error.orig, "sqlstate", None) in _LOCKED
 
 
 def autocommit(connection: Connection) -> Connection:
-    """For a single read: PostgreSQL then needs no message to end the transaction."""
+    """The connection in autocommit mode, for a single read: PostgreSQL then needs no message to end
+    the transaction."""
     if connection.dialect.name == "postgresql":
         return connection.execution_options(isolation_level="AUTOCOMMIT")
     return connection
 
 
 def snapshot(connection: Connection) -> Connection:
-    """Let all later reads see the same moment while others write."""
+    """The connection with all later reads showing the same moment, while others write."""
     if connection.dialect.name == "postgresql" and not connection.in_transaction():
         return connection.execution_options(isolation_level="REPEATABLE READ")
-    return connection  # SQLite does this in every transaction
+    return connection  # SQLite does so in every transaction
 
 
 def has_table(connection: Connection, name: str) -> bool:
-    """Whether the database has a table: one that is only read may not be migrated yet."""
+    """Whether the database has a table. A database that is only read may not be migrated yet."""
     if connection.dialect.name == "sqlite":
         return connection.exec_driver_sql(_HAS_TABLE, (name,)).scalar() is not None
     return inspect(connection).has_table(name)

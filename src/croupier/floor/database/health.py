@@ -1,4 +1,4 @@
-"""Whether the floor's database can be written, and if not, why."""
+"""Whether the floor's database can be written, and the reason if it cannot."""
 
 import sqlite3
 from uuid import uuid4
@@ -26,12 +26,12 @@ WORDS = {
     "busy": "another process keeps the database locked",
     NO_ANSWER: "the database does not answer",
 }
-"""Why nothing can be written. The database's own message is not told: it may quote data."""
+"""The reasons in words. The database's own message is not shown, because it may quote data."""
 
 
 def try_write(connection: Connection) -> None:
-    """Write a row and take it away again, in one transaction: the disk is written, and nothing is
-    left."""
+    """Write a row and delete it again in one transaction, which writes to the disk and leaves
+    nothing."""
     answers = schema.answers
     connection.execute(answers.insert(), _ROW)
     same = (answers.c.client == _ROW["client"]) & (answers.c.request == _ROW["request"])
@@ -39,12 +39,12 @@ def try_write(connection: Connection) -> None:
 
 
 def reason(error: BaseException) -> str:
-    """Why a write failed: one of `WORDS`."""
+    """The reason why a write failed: one of `WORDS`."""
     cause: BaseException | None = error
     while cause is not None and not isinstance(cause, DBAPIError):
         cause = cause.__cause__
     original = None if cause is None else cause.orig
     if isinstance(original, sqlite3.Error):
-        code = getattr(original, "sqlite_errorcode", 0) & 0xFF  # the rest tells how
+        code = getattr(original, "sqlite_errorcode", 0) & 0xFF  # the rest of the message says how
         return _OF_SQLITE.get(code, NO_ANSWER)
     return _OF_POSTGRESQL.get(getattr(original, "sqlstate", None) or "", NO_ANSWER)

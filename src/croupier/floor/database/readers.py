@@ -1,4 +1,4 @@
-"""Connections of those who only read."""
+"""Connections for reading only."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -15,8 +15,9 @@ _KEPT = 4
 class Readers:
     """Lends connections to readers in any thread.
 
-    SQLite's are kept for the next reader: taking one from the pool and giving it back costs more
-    than a query. PostgreSQL's go back to the pool, which tests one that has been idle."""
+    SQLite's connections are kept for the next reader, because taking one from the pool and
+    returning it costs more than a query. PostgreSQL's go back to the pool, which tests idle
+    ones."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -26,8 +27,8 @@ class Readers:
 
     @contextmanager
     def connection(self) -> Iterator[Connection]:
-        """A connection for one reader. What it has begun is ended; after a failure it is not lent
-        again."""
+        """A connection for one reader. Its transaction is ended afterwards; after a failure the
+        connection is not lent again."""
         pool = self._engine.pool
         connection = self._taken(pool)
         try:
@@ -43,11 +44,11 @@ class Readers:
             connection.close()
 
     def _taken(self, pool: Pool) -> Connection:
-        """One that waits, unless the engine was disposed of since; else a new one."""
+        """A waiting connection, unless the engine was disposed of since; otherwise a new one."""
         while self._idle:
             try:
                 source, connection = self._idle.pop()
-            except IndexError:  # another thread was quicker
+            except IndexError:  # another thread has taken it
                 break
             if source is pool:
                 return connection
@@ -55,6 +56,6 @@ class Readers:
         return autocommit(self._engine.connect())
 
     def close(self) -> None:
-        """Close those that wait."""
+        """Close the waiting connections."""
         while self._idle:
             self._idle.pop()[1].close()

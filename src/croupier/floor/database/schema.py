@@ -1,7 +1,7 @@
 """The tables of the floor's database, and the statements that every act runs.
 
-Amounts and times are exact texts, and history is never changed. Statements are built once: building
-one takes longer than running it."""
+Amounts and times are exact texts, and history never changes. Statements are built once, because
+building one takes longer than running it."""
 
 from sqlalchemy import (
     BigInteger,
@@ -23,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from croupier.floor.database.sql import found_by
+from croupier.floor.database.sql import keyed_by
 
 metadata = MetaData(
     naming_convention={
@@ -298,7 +298,7 @@ BODIES_AFTER = (
     .order_by(entries.c.version)
 )
 ADD_ENTRY = insert(entries)
-MOVE_STREAM = found_by(
+MOVE_STREAM = keyed_by(
     update(streams)
     .where(streams.c.id == bindparam("stream"))
     .values(
@@ -321,7 +321,7 @@ ADD_ANSWER = insert(answers)
 ADD_SEAL = insert(seals)
 READ_JACKPOT = select(jackpots.c.pools).where(jackpots.c.id == _id)
 LOCK_JACKPOT = READ_JACKPOT.with_for_update()
-MOVE_JACKPOT = found_by(
+MOVE_JACKPOT = keyed_by(
     update(jackpots)
     .where(jackpots.c.id == bindparam("jackpot"))
     .values(pools=bindparam("to_pools")),
@@ -357,7 +357,7 @@ OPEN_SECRET = (
     .where(shuffles.c.commitment == bindparam("of"))
     .values(secret=bindparam("plain"))
 )
-OPEN_ENTRY = found_by(
+OPEN_ENTRY = keyed_by(
     update(entries)
     .where(entries.c.stream == bindparam("of_stream"), entries.c.version == bindparam("of_version"))
     .values(body=bindparam("plain")),

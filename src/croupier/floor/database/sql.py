@@ -32,12 +32,12 @@ LAST_OF = "croupier_last_of"
 """The execution option that names the columns by which an update finds its row. If one row is
 changed several times, only the last change is written."""
 ROWS = "rows"
-"""The parameter that holds all rows."""
+"""The parameter that contains all rows."""
 
 
 def supports_many_rows(statement: Any) -> bool:
     """Whether one statement for all rows has the same effect as one for each."""
-    return bool(statement.is_insert or statement.is_select or _found_by(statement))
+    return bool(statement.is_insert or statement.is_select or _key_columns(statement))
 
 
 def for_many_rows(statement: Any, row: Mapping[str, Any]) -> Any:
@@ -63,25 +63,25 @@ def _type(statement: Any, name: str, value: Any) -> Any:
 
 
 def as_json(statement: Any, rows: Sequence[Mapping[str, Any]]) -> str:
-    """The rows as JSON; if one row changes more than once, its last state."""
-    names = _found_by(statement)
+    """The rows as JSON. If a row changes more than once, only its last state is included."""
+    names = _key_columns(statement)
     last = {tuple(row[name] for name in names): row for row in rows}.values() if names else rows
     return orjson.dumps(list(last), default=_of_bytes).decode()
 
 
 def _of_bytes(value: Any) -> str:
-    """Bytes in the text form that PostgreSQL reads."""
+    """Bytes in the text form that PostgreSQL parses."""
     if isinstance(value, bytes):
         return f"\\x{value.hex()}"
     raise TypeError(f"a database cannot store a {type(value).__name__}")
 
 
-def found_by(statement: Any, names: Iterable[str]) -> Any:
-    """The statement, marked with the columns by which it finds the row that it changes."""
+def keyed_by(statement: Any, names: Iterable[str]) -> Any:
+    """The statement, marked with the columns that identify the row it changes."""
     return statement.execution_options(**{LAST_OF: tuple(names)})
 
 
-def _found_by(statement: Any) -> tuple[str, ...]:
+def _key_columns(statement: Any) -> tuple[str, ...]:
     names: tuple[str, ...] = statement.get_execution_options().get(LAST_OF, ())
     return names
 
@@ -117,7 +117,7 @@ def _upsert(dialect: str, table: Table) -> Any:
     key = [column.name for column in table.primary_key]
     others = {column.name: made.excluded[column.name] for column in table.columns}
     changed = {name: value for name, value in others.items() if name not in key}
-    return found_by(made.on_conflict_do_update(index_elements=key, set_=changed), key)
+    return keyed_by(made.on_conflict_do_update(index_elements=key, set_=changed), key)
 
 
 Row = Any
@@ -130,7 +130,7 @@ Query = tuple[Any, Values]
 
 
 def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]:
-    """The rows of queries that every act needs, in order, with one round trip to PostgreSQL.
+    """The rows of queries that every act needs, in order, in one round trip to PostgreSQL.
 
     Their texts are compiled once for each database and passed to the driver directly: SQLAlchemy's
     lookup and result wrapping take several times as long as SQLite takes to run them. Statements
@@ -143,7 +143,7 @@ def ask_all(connection: Connection, queries: Sequence[Query]) -> list[list[Row]]
     with TranslatedErrors(connection, made[0].text):
         cursors = _cursors(connection, len(queries))
         try:
-            with pipelined(connection):
+            with pipeline(connection):
                 for each, cursor, (_, values) in zip(made, cursors, queries, strict=True):
                     execute(cursor, each.text, each.given(values))
             return [each.rows(cursor) for each, cursor in zip(made, cursors, strict=True)]
@@ -163,7 +163,7 @@ def ask_alone(connection: Connection, query: Query) -> list[Row]:
 def _ask_sqlite(
     connection: Connection, queries: Sequence[Query], made: Sequence["_Prepared"]
 ) -> list[list[Row]]:
-    """The rows of each query, one after the other: there is no round trip to save."""
+    """The rows of each query, one after the other, since there is no round trip to save."""
     execute = connection.dialect.do_execute
     with TranslatedErrors(connection, made[0].text):
         cursor = _driver(connection).cursor()
@@ -179,7 +179,7 @@ def _ask_sqlite(
 
 def write_rows(connection: Connection, statements: Iterable[tuple[Any, list[Values]]]) -> None:
     """Run statements that every act needs, each with several sets of values, in the same way."""
-    with TranslatedErrors(connection, "what several acts write"), pipelined(connection):
+    with TranslatedErrors(connection, "what several acts write"), pipeline(connection):
         (cursor,) = _cursors(connection, 1)
         try:
             for statement, rows in statements:
@@ -200,7 +200,7 @@ def _write(connection: Connection, cursor: Any, statement: Any, rows: list[Value
     if dialect.name == "sqlite":
         dialect.do_executemany(cursor, made.text, given)
         return
-    for each in given:  # psycopg's executemany would wait until all are done
+    for each in given:  # psycopg's executemany would wait until all statements are done
         dialect.do_execute(cursor, made.text, each)
 
 
@@ -221,22 +221,22 @@ def _driver(connection: Connection) -> Any:
     return connection.connection.driver_connection
 
 
-def pipelined(connection: Connection) -> AbstractContextManager[Any]:
-    """Run statements without waiting for one another until the outermost block ends. SQLite, in
-    this process, gains nothing."""
+def pipeline(connection: Connection) -> AbstractContextManager[Any]:
+    """Run statements without waiting for one another until the outermost block ends. SQLite runs in
+    this process and gains nothing."""
     if connection.dialect.name != "postgresql":
         return nullcontext()
     from psycopg.pq import PipelineStatus
 
     driver = _driver(connection)
     if driver.pgconn.pipeline_status != PipelineStatus.OFF:
-        return nullcontext()  # psycopg would also wait at the end of the inner block
+        return nullcontext()  # psycopg would also wait at the end of an inner block
     pipeline: AbstractContextManager[Any] = driver.pipeline()
     return pipeline
 
 
 def run(connection: Connection, text: str) -> None:
-    """Run a statement that takes no values and has no result, in the same way."""
+    """Run a statement without values and result, in the same way."""
     with TranslatedErrors(connection, text):
         cursor = _driver(connection).cursor()
         try:
@@ -269,13 +269,13 @@ class TranslatedErrors:
 
 
 def one(rows: list[Row]) -> Row | None:
-    """The only row, or None."""
+    """The only row; None if there is none."""
     return rows[0] if rows else None
 
 
 @value
 class _Prepared:
-    """A statement in the form that a driver takes."""
+    """A statement in the form that a driver accepts."""
 
     statement: Any
     """Kept alive, so that no other object gets its id."""

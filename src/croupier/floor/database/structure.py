@@ -1,7 +1,7 @@
-"""Whether a database has the tables and columns that its migrations made.
+"""A check that a database has the tables and columns that its migrations create.
 
-What they should be is not written down twice: the migrations are run on an empty database in
-memory, up to the revision that the floor says it has."""
+The expected structure is not written down a second time: the migrations are run on an empty
+database in memory, up to the revision that the floor states."""
 
 from functools import cache
 from typing import Any
@@ -52,7 +52,8 @@ _TYPES = {
 
 
 def structural_difference(connection: Connection) -> str | None:
-    """What of the schema is not as its migrations made it, in words; None if nothing."""
+    """The first difference between the schema and its migrations, in words; None if there is
+    none."""
     try:
         revision = revision_of(connection)
     except DBAPIError:
@@ -80,7 +81,9 @@ def structural_difference(connection: Connection) -> str | None:
 
 def _on_sqlite(connection: Connection) -> Structure:
     return frozenset(
-        tuple(each.lower() if isinstance(each, str) else each for each in row)  # as SQLite reads it
+        tuple(
+            each.lower() if isinstance(each, str) else each for each in row
+        )  # the name as SQLite reads it
         for query in (_COLUMNS, _REFERENCES, _UNIQUE)
         for row in connection.exec_driver_sql(query)
     )

@@ -2,13 +2,13 @@
 
 One thread processes one batch after another: it takes all waiting jobs, runs them in one
 transaction, commits, and only then answers. If anything in the batch fails, none of it takes
-effect, and each job is run again in its own transaction, so that one failing job stops no other; if
-a job fails even then with an unexpected error, its rescue runs instead. This makes hundreds of
-durable acts a second possible, since each commit waits for the disk.
+effect, and each job is run again in its own transaction, so that one failing job stops no other. If
+a job fails even then with an unexpected error, its rescue runs instead. Since each commit waits for
+the disk, batches make hundreds of durable acts a second possible.
 
-On PostgreSQL other workers hold locks too. A batch waits only briefly for them: it gives up
-instead, and its jobs wait one by one, so that two batches never wait for each other. A batch makes
-two round trips: one for all that its jobs read, and one with all that they write, including the
+On PostgreSQL other workers hold locks too. A batch waits only briefly for them; then it gives up,
+and its jobs wait one by one, so that two batches never wait for each other. A batch makes two round
+trips: one for everything that its jobs read, and one for everything that they write, including the
 commit."""
 
 import logging
@@ -40,8 +40,8 @@ Place = Callable[[Callable[[], None]], None]
 
 
 class Unavailable(Exception):
-    """The database did not accept the write. The same request may be sent again under the same id:
-    it is done once, even if only the confirmation of a commit was lost."""
+    """Raised if the database did not accept the write. The same request may be sent again under the
+    same id: it is performed once, even if only the confirmation of a commit was lost."""
 
 
 @dataclass
@@ -74,8 +74,8 @@ class _Outcome(Enum):
     """The connection was lost during the commit."""
 
 
-def _begun() -> "Future[Any]":
-    """A future that cannot be cancelled: giving up waiting does not undo an act."""
+def _uncancellable_future() -> "Future[Any]":
+    """A future that cannot be cancelled: an act is not undone if its sender stops waiting."""
     future: Future[Any] = Future()
     future.set_running_or_notify_cancel()
     return future
@@ -85,8 +85,8 @@ class Writer:
     """A thread that writes. `submit` returns a future at once, which completes when the job is on
     disk.
 
-    Jobs run one after another in order of arrival. With more threads batches would be smaller, and
-    a small batch costs as much as a large one."""
+    Jobs run one after another in order of arrival. More threads would make batches smaller, and a
+    small batch costs as much as a large one."""
 
     def __init__(self, engine: Engine, most: int = 64) -> None:
         self._engine = engine
@@ -122,7 +122,7 @@ class Writer:
         """Queue a job whose future gets `heard(result)`. `needs` are the queries that the job
         starts with, sent together for all jobs of a batch. If the job fails with an unexpected
         error, its `rescue` runs instead."""
-        future: Future[R] = _begun()
+        future: Future[R] = _uncancellable_future()
         with self._closing:
             if not self._closed:
                 self._queue.put(_Waiting(job, future, after, heard, needs, rescue))
@@ -146,14 +146,14 @@ class Writer:
         self._give_back()
 
     def _serve(self, batch: list[_Waiting]) -> None:
-        """Write a batch. Whatever fails, everybody is answered and the thread goes on."""
+        """Write a batch. If something fails, every caller is answered and the thread continues."""
         try:
             _call(self.on_batch, len(batch))
             self._write(batch)
         except Exception as error:
             log.exception("a batch has failed")
             for waiting in batch:
-                if not waiting.future.done():  # whether it is durable is not known
+                if not waiting.future.done():  # it is unknown whether the batch is durable
                     waiting.future.set_exception(unavailable(error))
 
     def _batch(self) -> tuple[list[_Waiting], bool]:
@@ -177,20 +177,21 @@ class Writer:
         outcome = self._commit(batch, patient=False)
         again = outcome is _Outcome.LOCKED or (outcome is _Outcome.UNDONE and len(batch) > 1)
         for waiting in batch:
-            # Another worker may have written the same row; then a second try finds it.
+            # Another worker may have written the same row; a second try then finds it.
             if again or isinstance(waiting.error, IntegrityError):
                 self._commit([waiting], patient=True)
             if waiting.rescue is not None and _failed(waiting.error):
-                waiting.job = partial(_rescued, waiting.rescue, waiting.error)
+                waiting.job = partial(_rescue, waiting.rescue, waiting.error)
                 self._commit([waiting], patient=True)
             _answer(waiting)
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
-        """A connection for one batch. SQLite's is kept for the next: taking one from the pool costs
-        more than beginning a transaction. After a failure, or if the engine was disposed of, the
-        next batch gets another. PostgreSQL's goes back to the pool, which tests one that has
-        been idle."""
+        """A connection for one batch.
+
+        SQLite's is kept for the next batch, because taking one from the pool costs more than
+        beginning a transaction. After a failure, or if the engine was disposed of, the next batch
+        gets a new one. PostgreSQL's goes back to the pool, which tests idle ones."""
         pool = self._engine.pool
         if self._kept is not None and self._kept[0] is pool:
             connection = self._kept[1]
@@ -235,7 +236,7 @@ class Writer:
 
 
 def _call(callback: Callable[[Any], None], value: Any) -> None:
-    """Report something to a listener, whose failure is its own."""
+    """Call a listener; its failure does not affect the writer."""
     try:
         callback(value)
     except Exception:
@@ -243,16 +244,16 @@ def _call(callback: Callable[[Any], None], value: Any) -> None:
 
 
 def _failed(error: BaseException | None) -> TypeGuard[Exception]:
-    """Whether the error is unexpected: neither a rule nor the database caused it."""
+    """Whether the error is unexpected: neither a rule nor the database has caused it."""
     return isinstance(error, Exception) and not isinstance(error, Declined | Unavailable)
 
 
 def _is_unfit(error: Exception) -> bool:
-    """Whether the database works and will never take this: what was to be written is wrong."""
+    """Whether the database works but will never accept the data, because the data is wrong."""
     return isinstance(error, IntegrityError | DataError)
 
 
-def _rescued(rescue: Rescue[T], error: Exception, connection: Connection) -> T:
+def _rescue(rescue: Rescue[T], error: Exception, connection: Connection) -> T:
     return rescue(connection, error)
 
 
@@ -268,7 +269,7 @@ def _do(connection: Connection, batch: list[_Waiting], patient: bool) -> None:
     if patient:
         wait_for_locks(connection)
     else:
-        # A batch that waits for locks takes them in order; only one that does not may prefetch.
+        # A batch that waits for locks takes them in order; only the others may prefetch.
         prefetch(connection, [query for waiting in batch for query in waiting.needs])
     for waiting in batch:
         waiting.result, waiting.error = waiting.job(connection), None
@@ -288,11 +289,11 @@ def _answer(waiting: _Waiting) -> None:
     if waiting.after is not None:
         try:
             waiting.after(waiting.result)
-        except Exception:  # the act is durable, so the sender gets the answer anyway
+        except Exception:  # the act is durable, so the sender gets the answer nevertheless
             log.exception("a callback after a durable act has failed")
     try:
         waiting.future.set_result(waiting.heard(waiting.result))
     except Declined as refusal:
         waiting.future.set_exception(refusal)
-    except Exception as error:  # it is durable: sent again, it gets its answer
+    except Exception as error:  # the act is durable: sent again, it gets its answer
         waiting.future.set_exception(unavailable(error))

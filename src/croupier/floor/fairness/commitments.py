@@ -1,8 +1,8 @@
 """The log of a table's commitments: numbered, chained by hashes, and published at once.
 
-Whoever has kept an entry can see later that nothing before it was changed, left out or put in. Each
-table has a log of its own: a log of the whole floor would make all tables wait for one row. Floors
-that were opened before logs existed begin theirs with the next shuffle."""
+Whoever has kept an entry can later see that nothing before it was changed, left out or inserted.
+Each table has its own log: with a single log for the floor all tables would wait for one row.
+Floors that were opened before logs existed begin theirs with the next shuffle."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,7 +37,8 @@ def entry_hash(previous: str, table: str, number: int, round: int, commitment: s
 
 
 def intended_round(table: Table, deck: int) -> int:
-    """The round that a deck shuffled now is meant for: its own turn, or the next."""
+    """The round for which a deck is shuffled now: the current one if it is the deck's turn,
+    otherwise the next."""
     return table.number if deck == table.upkeep.turn else table.number + 1
 
 
@@ -67,7 +68,7 @@ def log_shuffles(
 
 
 def _head(connection: Connection, id: str) -> LogHead:
-    """The stored head; what this transaction has added is in its batch."""
+    """The stored head, or the one that this transaction has added to its batch."""
     row = one(ask_prefetched(connection, [head_query(id)])[0])
     return LogHead() if row is None else LogHead(row.number, row.hash)
 
@@ -77,7 +78,7 @@ def page(connection: Connection, id: str, after: int, most: int) -> list[dict[st
     logged = schema.commitments
     query = (
         select(logged)
-        .where(logged.c.stream == id, logged.c.number >= after)  # with the one before
+        .where(logged.c.stream == id, logged.c.number >= after)  # with the entry before
         .order_by(logged.c.number)
         .limit(most + (after > 0))
     )
@@ -86,7 +87,7 @@ def page(connection: Connection, id: str, after: int, most: int) -> list[dict[st
 
 
 def _published(rows: Sequence[Any], previous: str = FIRST_PREVIOUS) -> Iterator[dict[str, Any]]:
-    """Each entry beside the hash of the one before."""
+    """Each entry together with the hash of the one before."""
     for row in rows:
         yield {
             "number": row.number,
@@ -100,7 +101,7 @@ def _published(rows: Sequence[Any], previous: str = FIRST_PREVIOUS) -> Iterator[
 
 
 def heads(connection: Connection, id: str | None = None) -> dict[str, LogHead]:
-    """The head of every log by table, or of one."""
+    """The head of every log, or of one, by table."""
     logged = schema.commitments
     last = select(logged.c.stream, func.max(logged.c.number).label("number"))
     if id is not None:
@@ -121,10 +122,10 @@ def check_logged(connection: Connection, where: str, table: str, head: Mapping[s
 
 
 class LogAudit:
-    """A table's log, compared entry by entry with the shuffles of its chain.
+    """A comparison of a table's log, entry by entry, with the shuffles of its chain.
 
-    A floor has had logs for as long as it has stored how rounds were dealt: shuffles after the
-    first such deal are in the log, even if nothing is left of it."""
+    A floor has logs for as long as it has stored how rounds were dealt: shuffles after the first
+    such deal must be in the log, even if all its rows were deleted."""
 
     def __init__(self, table: str, rows: Iterable[Any], deals: Iterable[Any]) -> None:
         self._table = table
@@ -133,7 +134,7 @@ class LogAudit:
         self._head = LogHead()
 
     def shuffle(self, version: int, table: Table, deck: int, commitment: str) -> bool:
-        """Whether the log has a shuffle. Once it has begun it must have every shuffle."""
+        """Whether the log contains a shuffle. Once it has begun it must contain every shuffle."""
         where = f"{self._table}, entry {version}"
         begun = self._head.number or (self._left and self._left[0].version <= version)
         if not begun and (self._since is None or version <= self._since):
@@ -153,13 +154,13 @@ class LogAudit:
         return True
 
     def skip(self, unread: int) -> int:
-        """Leave out the commitments of entries from that one on, which were not repeated."""
+        """Skip the commitments of entries from that one on, which were not replayed."""
         before = len(self._left)
         self._left = deque(row for row in self._left if row.version < unread)
         return before - len(self._left)
 
     def end(self) -> int:
-        """How many entries were checked; there must be no others."""
+        """The number of entries checked; there must be no others."""
         for row in self._left:
             raise Difference(f"{self._table}: no shuffle made commitment {row.number} of the log")
         return self._head.number

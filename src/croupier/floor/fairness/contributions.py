@@ -1,11 +1,11 @@
-"""What players contribute to the order of the cards.
+"""Players' contributions to the order of the cards.
 
 The floor commits to a secret before the wagers. With a wager, a player may send 32 random bytes and
 the commitment that they saw. When the wagers close, the order that follows from the secret is
-shuffled once more, with a key made of the secret and of all contributions in the order in which
-they were recorded. The floor cannot choose its secret after it has seen a contribution, and a
-player knows nothing of the secret: neither can steer the order. Without a contribution the order is
-that of the secret alone.
+shuffled again, with a key made of the secret and of all contributions in the order in which they
+were recorded. The floor cannot choose its secret after seeing a contribution, and players do not
+know the secret, so neither can steer the order. Without contributions the order follows from the
+secret alone.
 
 If the cards run out in a round with contributions, the order of the discard rack follows from the
 same secret and contributions: it was fixed before the deal as well."""
@@ -26,7 +26,7 @@ RANDOM_BYTES = 32
 SECRET_ALONE, CONTRIBUTED = 1, 2
 """The schemes by which an order is made. One is stored with every round."""
 WITH_WAGERS = frozenset({"wager", "place-with-tokens"})
-"""The acts that a contribution may come with."""
+"""The acts with which a contribution may come."""
 _MIX = b"croupier.mix/1"
 _RACK = b"croupier.rack/1"
 _DIGITS = re.compile(f"[0-9a-f]{{{2 * RANDOM_BYTES}}}")
@@ -43,7 +43,7 @@ class Contribution:
 
     @property
     def plain(self) -> dict[str, str]:
-        """As stored in its entry, which names the player."""
+        """The contribution as its entry stores it; the entry names the player."""
         return {"commitment": self.commitment, "random": self.random}
 
     @property
@@ -67,8 +67,8 @@ def check_contribution(
     commitment: str | None,
     clauses: Clauses,
 ) -> Contribution:
-    """The contribution that comes with an act, if it may come with it; `commitment` is that of the
-    cards to be dealt."""
+    """The contribution that comes with an act, after a check that it may. `commitment` is that of
+    the cards to be dealt."""
     if not isinstance(by, str) or act.get("act") not in WITH_WAGERS:
         message = "only a player's wager can bring a contribution"
         raise Refusal("no-contribution", clauses, message)
@@ -89,7 +89,7 @@ def scheme_of(contributions: Sequence[Contribution]) -> int:
 def of_commitment(
     contributions: Iterable[Contribution], commitment: str | None
 ) -> tuple[Contribution, ...]:
-    """Those made to the secret of this commitment: others came before a new shuffle."""
+    """The contributions to the secret of this commitment; others were sent before a new shuffle."""
     return tuple(each for each in contributions if each.commitment == commitment)
 
 
@@ -103,30 +103,30 @@ def rack_key(secret: bytes, contributed: Iterable[bytes]) -> bytes:
     return hmac.digest(secret, _RACK + b"".join(contributed), "sha256")
 
 
-def randoms(contributions: Iterable[Contribution]) -> tuple[bytes, ...]:
+def random_bytes(contributions: Iterable[Contribution]) -> tuple[bytes, ...]:
     return tuple(bytes.fromhex(each.random) for each in contributions)
 
 
-def mixed(
+def mix(
     secret: bytes, contributions: Sequence[Contribution], order: tuple[T, ...]
 ) -> tuple[T, ...]:
-    """The cards as they are dealt: shuffled again if players contributed."""
+    """The cards in the order in which they are dealt: shuffled again if players contributed."""
     if not contributions:
         return order
-    return shuffled(mixing_key(secret, randoms(contributions)), order)
+    return shuffled(mixing_key(secret, random_bytes(contributions)), order)
 
 
 def rack_order(
     secret: bytes, contributions: Sequence[Contribution], rack: Sequence[T]
 ) -> tuple[T, ...]:
-    """The order of the discard rack, sorted before, in a round with contributions."""
-    return shuffled(rack_key(secret, randoms(contributions)), rack)
+    """The order of a discard rack, given sorted, in a round with contributions."""
+    return shuffled(rack_key(secret, random_bytes(contributions)), rack)
 
 
 def after_entry(
     contributions: tuple[Contribution, ...], body: Mapping[str, Any]
 ) -> tuple[Contribution, ...]:
-    """The contributions to the round in play or the next one, after a stored entry."""
+    """The contributions to the round in play or the next one after a stored entry."""
     if (given := body.get("contribution")) is not None:
         contributions = (*contributions, read_contribution(body["by"], given))
     settled = any(event["event"] == "table.round-settled" for event in body["events"])

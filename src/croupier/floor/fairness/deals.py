@@ -1,4 +1,4 @@
-"""The order in which a round is dealt: that of the secret, with what players contributed."""
+"""The order in which a round is dealt, from the secret and the players' contributions."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,8 @@ from croupier.house.table.events import PlayersOfRound
 
 
 def dealt_order(held: TableVersion, table: Table, action: Any) -> tuple[Card, ...]:
-    """The order of the round that this action may begin; empty if it is the deck's own."""
+    """The order of cards for the round that this action may begin; empty if it is the deck's
+    own."""
     begins = isinstance(action, NoMoreBets | DealCard)
     if not begins or table.in_play is None or table.in_play.dealt or not table.upkeep.order:
         return ()
@@ -27,7 +28,7 @@ def dealt_order(held: TableVersion, table: Table, action: Any) -> tuple[Card, ..
     if not given:
         return ()
     secret = _secret(held, table.upkeep.turn)
-    return contributions.mixed(secret, given, table.upkeep.order)
+    return contributions.mix(secret, given, table.upkeep.order)
 
 
 def rack_in_order(held: TableVersion, deck: int, rack: Sequence[Card]) -> tuple[Card, ...]:
@@ -41,7 +42,7 @@ def _given(held: TableVersion, deck: int) -> tuple[Contribution, ...]:
 
 
 def _secret(held: TableVersion, deck: int) -> bytes:
-    """The secret of the deck's shuffle, which the database has encrypted."""
+    """The secret of the deck's shuffle, which the database stores encrypted."""
     committed = held.commitments[deck]
     return next(each.secret for each in held.undealt if each.commitment == committed)
 
@@ -58,7 +59,7 @@ def keep_deal(
     is dealt again under the same number."""
     commitment = held.commitments.get(deck)
     if commitment is None:
-        return  # real cards, or an order that no secret gave
+        return  # real cards, or an order that follows from no secret
     row = deal_row(held.id, version, round, commitment, _given(held, deck))
     write_later(connection, upsert(connection, schema.deals), row)
 

@@ -1,4 +1,4 @@
-"""The proof of a round's shuffle from what the floor publishes, and from what a player noted."""
+"""A proof of a round's shuffle, from the floor's publications and from a player's notes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Disproof(Exception):
-    """Why a round's shuffle is not proved."""
+    """Raised where a round's shuffle is not proved; it says why."""
 
 
 @value
@@ -31,9 +31,10 @@ def prove(
     noted: str | None = None,
     sent: Sequence[str] = (),
 ) -> list[str]:
-    """What has been proved, in words; raise `Disproof` at the first mismatch. `noted` is the
-    commitment that a player saw before the wagers closed, and `sent` are contributions that the
-    floor accepted."""
+    """The proved facts, in words; raise `Disproof` at the first mismatch.
+
+    `noted` is the commitment that a player saw before the wagers closed, and `sent` are
+    contributions that the floor accepted."""
     shown, found = [], [_published(each) for each in shuffles]
     for each in found:
         if commitment(each.secret) != each.commitment:
@@ -67,8 +68,8 @@ def _sent(dealt: Published, sent: Sequence[str]) -> list[str]:
 
 
 def _deck(cards: tuple[Card, ...], shuffles: Sequence[Published]) -> tuple[Published, str]:
-    """The shuffle that the cards follow from, and how: as shuffled or, if a person has cut the
-    deck, as cut."""
+    """The shuffle that the cards follow from, and in which way: as shuffled or, if a person has cut
+    the deck, as cut."""
     for each in shuffles:
         at = _cut(shuffled(each.secret, DECK), _unmixed(cards, each))
         if at is not None:
@@ -77,7 +78,7 @@ def _deck(cards: tuple[Card, ...], shuffles: Sequence[Published]) -> tuple[Publi
 
 
 def _unmixed(cards: tuple[Card, ...], shuffle: Published) -> tuple[Card, ...]:
-    """The cards as they lay before the contributions were mixed in."""
+    """The cards in their order before the contributions were mixed in."""
     if not shuffle.contributions:
         return cards
     key = mixing_key(shuffle.secret, shuffle.contributions)
@@ -86,7 +87,8 @@ def _unmixed(cards: tuple[Card, ...], shuffle: Published) -> tuple[Card, ...]:
 
 
 def _cut(order: tuple[T, ...], cards: tuple[T, ...]) -> int | None:
-    """After how many cards the order was cut to give these; None if no cut gives them."""
+    """The number of cards after which the order was cut to give these; None if no cut gives
+    them."""
     at = order.index(cards[0]) if cards and cards[0] in order else 0
     return at if cards == order[at:] + order[:at] else None
 
@@ -103,7 +105,8 @@ def _say(at: int) -> str:
 
 
 def _rack(record: Mapping[str, Any], dealt: Published, shuffles: Sequence[Published]) -> str:
-    """With contributions the rack follows from the secret of the deck, else from one of its own."""
+    """Prove the rack's order: with contributions it follows from the secret of the deck, otherwise
+    from one of its own."""
     order = _cards(record, "deck2")
     given = dealt.contributions
     keys = [rack_key(dealt.secret, given)] if given else [each.secret for each in shuffles]

@@ -1,15 +1,15 @@
 """A shuffle that nobody can predict and anybody can check afterwards.
 
 A secret of 32 bytes comes from the operating system's generator. Its commitment, a hash, is
-published before wagers close. The secret determines the order of the cards, by a Fisher-Yates
-shuffle whose numbers are drawn by rejection from HMAC-SHA256 in counter mode. Players may add to
-that order (`contributions`). Once the round is settled the secret is published, and everybody can
-check that the commitment was to this secret and that it gives this order (`proof`). The commitment
-reveals nothing about the order: it is a hash of the secret under a separate label.
+published before wagers close. The secret determines the order of the cards by a Fisher-Yates
+shuffle, whose numbers are drawn by rejection from HMAC-SHA256 in counter mode. Players may add to
+that order (`contributions`). When the round is settled the secret is published, and anybody can
+check that it matches the commitment and gives this order (`proof`). The commitment reveals nothing
+about the order: it hashes the secret under a separate label.
 
 The streams of words and decks for statistical tests come from the same code that shuffles at the
-tables, with a fresh secret for every shuffle, so that what is tested is what is played. Words are
-the numbers that a shuffle draws, before any is rejected."""
+tables, with a new secret for every shuffle, so that the tests examine what is played. Words are the
+numbers that a shuffle draws, before any is rejected."""
 
 import csv
 import hashlib
@@ -21,7 +21,7 @@ from typing import Any, BinaryIO, TextIO, TypeVar
 
 from croupier.cards import DECK, Card, format_cards, known
 from croupier.house.table import Table, decks_to_shuffle
-from croupier.records.journal.verbs import fields_said
+from croupier.records.journal.verbs import field_values
 from croupier.value import value
 
 T = TypeVar("T")
@@ -81,16 +81,16 @@ class Shuffled:
 
 
 Rack = Callable[[int, Sequence[Card]], tuple[Card, ...]]
-"""The order of a deck's discard rack; empty if it needs a secret of its own."""
+"""Returns the order of a deck's discard rack; empty if it needs a secret of its own."""
 
 
 def with_orders(
     table: Table, act: Mapping[str, Any], rack: Rack = lambda _deck, _cards: ()
 ) -> tuple[Mapping[str, Any], tuple[Shuffled, ...]]:
-    """The act with an order for every shuffle that was given none, and their secrets."""
+    """The act with an order for every shuffle that has none, and the secrets of these orders."""
     if act.get("act") not in _SHUFFLING:
         return act, ()
-    said: dict[str, Any] = dict(fields_said(act))
+    said: dict[str, Any] = dict(field_values(act))
     made: list[Shuffled] = []
 
     def order(deck: int) -> str:
@@ -103,7 +103,7 @@ def with_orders(
     if act["act"] == "make-ready":
         said["orders"] = {str(deck): order(deck) for deck in decks_to_shuffle(table)}
     else:
-        said.pop("order", None)  # nobody may choose the order
+        said.pop("order", None)
         if not table.real_cards and str(said.get("deck", "")).isdecimal():
             said["order"] = order(int(said["deck"]))
     return {**act, "with": said}, tuple(made)
@@ -122,7 +122,8 @@ def cards_to_shuffle(table: Table, deck: int) -> tuple[Card, ...]:
 
 
 WORDS_OF_A_SECRET = 64
-"""About as many as one shuffle uses, so that the seams between secrets are tested too."""
+"""About as many words as one shuffle uses, so that the transitions between secrets are tested
+too."""
 Secret = Callable[[], bytes]
 
 
@@ -140,7 +141,7 @@ def decks(secret: Secret = new_secret) -> Iterator[tuple[int, ...]]:
 
 
 def write_words(file: BinaryIO, count: int, secret: Secret = new_secret) -> None:
-    """Write big-endian words of four bytes, as dieharder, PractRand and others read."""
+    """Write big-endian words of four bytes, the format of dieharder, PractRand and others."""
     for word in islice(words(secret), count):
         file.write(word.to_bytes(WORD_BYTES, "big"))
 

@@ -1,1 +1,1 @@
-"""Money on the floor, double entry: postings, balances, the cage, jackpots and statements."""
+"""Money on the floor, in double entry: postings, balances, the cage, jackpots and statements."""

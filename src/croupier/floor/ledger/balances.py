@@ -1,6 +1,6 @@
-"""Storing postings and the balances that they leave.
+"""Stores postings and the balances after them.
 
-A balance is the sum of its postings. The stored one only saves adding them up: if it is missing or
+A balance is the sum of its postings. It is stored only to save adding them up: if it is missing or
 unreadable, it is computed again."""
 
 from collections.abc import Iterable, Mapping
@@ -23,7 +23,7 @@ _SHARED = ("house", "cage", "layout:")
 
 
 class UnreadableBalance(Exception):
-    """Neither the balance of an account nor its postings can be read."""
+    """Raised if neither the balance of an account nor its postings can be read."""
 
 
 def is_held(account: str) -> bool:
@@ -41,9 +41,10 @@ def changes(made: Iterable[Posting]) -> dict[str, Amount]:
 def balances(
     connection: Connection, names: Iterable[str], restored: list[str] | None = None
 ) -> dict[str, Amount]:
-    """The balances of these accounts, locked until the transaction ends; 0 for a new one. Balances
-    that had to be computed again are added to `restored`. One that cannot be read at all is left
-    out: it can still receive money, since postings are only added."""
+    """The balances of these accounts, locked until the transaction ends; 0 for a new account.
+
+    Balances that had to be computed again are added to `restored`. A balance that cannot be read at
+    all is left out."""
     wanted = sorted(names)
     if not wanted:
         return {}
@@ -83,7 +84,7 @@ def _read(
 
 
 def posted(connection: Connection, account: str) -> Amount:
-    """The sum of its postings."""
+    """The sum of the account's postings."""
     postings = schema.postings.c
     query = select(postings.source, postings.target, postings.amount)
     total: Amount = 0
@@ -98,7 +99,7 @@ def posted(connection: Connection, account: str) -> Amount:
 
 
 def stored_balance(connection: Connection, account: str) -> Amount:
-    """The balance of an account, without locking it."""
+    """The balance of an account, without a lock."""
     query = select(accounts.c.balance).where(accounts.c.name == account)
     text = connection.execute(query).scalar_one_or_none()
     if text is not None:
@@ -122,7 +123,7 @@ def _lock(connection: Connection, names: list[str]) -> dict[str, str]:
 def afford(
     connection: Connection, books: Books, made: tuple[Posting, ...], restored: list[str]
 ) -> dict[str, Amount]:
-    """The balances after the postings. Nobody stakes more than they have, whatever the same act
+    """The balances after the postings. Nobody may stake more than they have, whatever the same act
     would win for them; a decision may leave somebody in debt."""
     moved = changes(made)
     needed = _stakes(books, made)
@@ -144,7 +145,7 @@ def afford(
 def balances_after(
     before: Mapping[str, Amount], moved: Mapping[str, Amount], restored: Iterable[str]
 ) -> dict[str, Amount]:
-    """The balances to store; one that cannot be read is left out."""
+    """The balances to store; an unreadable one is left out."""
     return {
         name: simplest(before[name] + moved.get(name, 0))
         for name in sorted({*moved, *restored})
@@ -153,8 +154,8 @@ def balances_after(
 
 
 def _stakes(books: Books, made: Iterable[Posting]) -> dict[str, Amount]:
-    """What each player stakes in chips; tokens have their own accounts. The house stakes nothing:
-    it puts a lost stake back when a loss is withdrawn."""
+    """The chips that each player stakes; tokens have their own accounts. The house stakes nothing:
+    it returns a lost stake when a loss is withdrawn."""
     needed: dict[str, Amount] = {}
     for posting in made:
         if posting.target == books.layout and is_held(posting.source):

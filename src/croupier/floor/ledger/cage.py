@@ -27,7 +27,7 @@ from croupier.floor.ledger.balances import (
     write_postings,
 )
 from croupier.floor.ledger.postings import CAGE, HOUSE, Posting, player_account, pool_account
-from croupier.floor.requests import Answer, Request, done_before, is_text, store_answer
+from croupier.floor.requests import Answer, Request, entry_of_request, is_text, store_answer
 from croupier.floor.tables.settings import Currency
 from croupier.games.jackpot import PoolLine, Pools, move
 from croupier.house.people import same_name
@@ -38,7 +38,7 @@ STREAM = "cage"
 LONGEST = 80
 FEED = "feed-jackpot"
 CONFIRMED = "confirmed_by"
-"""The field of an act that a second person confirmed."""
+"""The field of an act that names the second person who confirmed it."""
 
 Act = Mapping[str, Any]
 """An act of the cage, as stored."""
@@ -79,12 +79,12 @@ def _opened(jackpot: str, pools: Pools) -> Iterator[Posting]:
 
 
 def contribution(jackpot: str, pool: str, amount: Amount) -> Act:
-    """The operator's money for a pool, as an act."""
+    """The act by which the operator puts money into a pool."""
     return {"act": FEED, "jackpot": jackpot, "pool": pool, "amount": format_amount(amount)}
 
 
 def fed_line(act: Act) -> PoolLine:
-    """What the operator adds to a pool."""
+    """The amount that the operator adds to a pool."""
     return PoolLine(act["pool"], read_amount(act["amount"]), (), "the operator contributes")
 
 
@@ -96,12 +96,12 @@ def do(
     id: str | None = None,
     found: Pools | None = None,
 ) -> int:
-    """Store an act of the cage and return the new version of its stream. An act sent again under
-    the same id is not repeated. `found` are the pools that the act changes, as it found them."""
+    """Store an act of the cage and return the new version of its stream. A repeated act with the
+    same id is not stored again. `found` are the pools before the act changes them."""
     version, head, acted_at = _take(connection, now)
-    now = max(now, acted_at)  # workers' clocks differ a little, and one may be set back
+    now = max(now, acted_at)  # the clocks of workers differ slightly, and one may be set back
     request = Request(by, id or "", STREAM, by, act)
-    if id is not None and (before := done_before(connection, request)) is not None:
+    if id is not None and (before := entry_of_request(connection, request)) is not None:
         return before
     made, restored = postings_of(act), list[str]()
     after = _afford(connection, made, restored)
@@ -128,7 +128,7 @@ def _afford(
     moved = changes(made)
     before = balances(connection, moved, restored)
     for name in moved.keys() - before.keys():
-        raise UnreadableBalance(name)  # cashing and buying need a readable balance
+        raise UnreadableBalance(name)  # buying and cashing need a readable balance
     after = balances_after(before, moved, restored)
     for name, balance in after.items():
         if balance < 0 and moved[name] < 0:
@@ -169,7 +169,7 @@ def feed_jackpot(
     currency: Currency,
     id: str | None = None,
 ) -> None:
-    """Add the operator's money to a pool; sent again under the same id, it is added once."""
+    """Add the operator's money to a pool. A repeated request with the same id adds it once."""
     currency.check_at_cage(amount)
     stored = connection.execute(schema.LOCK_JACKPOT, {"id": jackpot}).scalar_one_or_none()
     if stored is None:
@@ -180,7 +180,7 @@ def feed_jackpot(
         raise Refusal("no-such-pool", (), f"{jackpot} has no {pool} pool; it has: {names}")
     act = contribution(jackpot, pool, amount)
     request = Request(by, id or "", STREAM, by, act)
-    if id is not None and done_before(connection, request) is not None:
+    if id is not None and entry_of_request(connection, request) is not None:
         return
     do(connection, act, by, now, id, found)
     left = canonical(pools_plain(move(found, fed_line(act))))
@@ -195,7 +195,7 @@ def _read(pools: Mapping[str, Any]) -> Pools:
 
 
 def _take(connection: Connection, now: datetime) -> tuple[int, str, datetime]:
-    """The cage's stream, locked; it is created with its first act."""
+    """The cage's stream, locked; its first act creates it."""
     streams = schema.streams
     columns = (streams.c.version, streams.c.head, streams.c.acted_at)
     query = select(*columns).where(streams.c.id == STREAM)

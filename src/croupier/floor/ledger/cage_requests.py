@@ -1,8 +1,8 @@
 """Requests at the cage that wait for a second person.
 
-The house sets an amount above which one person alone does nothing at the cage. The request is kept
-until somebody else confirms it, and then it is done, in the same transaction; or until it is
-declined or withdrawn. Each step is in the log of security."""
+The house sets an amount above which no person may act alone at the cage. A request above it is
+stored until somebody else confirms it, and is then performed in the same transaction; or until it
+is declined or withdrawn. The log of security records each step."""
 
 import json
 from datetime import datetime
@@ -27,7 +27,7 @@ _WORDS = {"buy-in": "{player} buys chips for {amount}", "cash-out": "{player} ca
 
 @value
 class CageRequest:
-    """A request as it stands."""
+    """The current state of a request."""
 
     number: int
     act: cage.Act
@@ -37,7 +37,7 @@ class CageRequest:
     answered_by: str | None
     answered_at: datetime | None
     entry: int | None
-    """The entry of the cage, once it is confirmed."""
+    """The entry of the cage, once the request is confirmed."""
 
     @property
     def words(self) -> str:
@@ -47,7 +47,7 @@ class CageRequest:
 def ask(
     connection: Connection, act: cage.Act, by: str, now: datetime, id: str | None = None
 ) -> CageRequest:
-    """Keep a request; one sent again under the same id is the same."""
+    """Store a request. A repeated request with the same id is stored once."""
     requests = schema.cage_requests
     if id is not None:
         check_id(id)
@@ -57,7 +57,7 @@ def ask(
                 message = f"{id!r} was sent before with another act: give each its own id"
                 raise Refusal("id-reused", (), message)
             return _read(before)
-    security_log.lock(connection, now)  # so that numbers are given one after another
+    security_log.lock(connection, now)  # locked so that numbers are consecutive
     last = connection.execute(select(func.max(requests.c.number))).scalar() or 0
     row = {
         "number": last + 1,
@@ -75,7 +75,7 @@ def ask(
 
 
 def confirm(connection: Connection, number: int, by: str, now: datetime) -> CageRequest:
-    """Do what was asked. Somebody else than the one who asked confirms it."""
+    """Perform the requested act. A person other than the requester confirms it."""
     asked = _waiting(connection, number, now)
     _check_second(asked, by, "confirm")
     act = {**asked.act, cage.CONFIRMED: by}
@@ -87,7 +87,7 @@ def confirm(connection: Connection, number: int, by: str, now: datetime) -> Cage
 
 
 def decline(connection: Connection, number: int, by: str, now: datetime) -> CageRequest:
-    """Refuse what was asked."""
+    """Decline the requested act."""
     asked = _waiting(connection, number, now)
     _check_second(asked, by, "decline")
     _answer(connection, number, "declined", by, now)
@@ -97,7 +97,7 @@ def decline(connection: Connection, number: int, by: str, now: datetime) -> Cage
 
 
 def withdraw(connection: Connection, number: int, by: str, now: datetime) -> CageRequest:
-    """Take one's own request back."""
+    """Withdraw one's own request."""
     asked = _waiting(connection, number, now)
     if not _same_person(asked.asked_by, by):
         raise Refusal("not-yours", (), "whoever asked can withdraw a request: you can decline it")
@@ -114,8 +114,8 @@ def find(connection: Connection, number: int) -> CageRequest:
     return _read(row)
 
 
-def listed(connection: Connection, answered: int = 20) -> list[CageRequest]:
-    """The requests that wait, oldest first, and then the last that were answered."""
+def list_requests(connection: Connection, answered: int = 20) -> list[CageRequest]:
+    """The waiting requests, oldest first, then the last answered ones."""
     requests = schema.cage_requests
     waits = select(requests).where(requests.c.state == "waiting").order_by(requests.c.number)
     over = select(requests).where(requests.c.state != "waiting")
@@ -124,7 +124,7 @@ def listed(connection: Connection, answered: int = 20) -> list[CageRequest]:
 
 
 def _waiting(connection: Connection, number: int, now: datetime) -> CageRequest:
-    """The request, locked; refused if it waits no longer."""
+    """The request, locked; raises a refusal if it no longer waits."""
     security_log.lock(connection, now)
     found = find(connection, number)
     if found.state != "waiting":

@@ -1,11 +1,13 @@
-"""Jackpots that tables share: locked by acts that concern other tables, paid in order.
+"""Jackpots shared by several tables: acts that concern other tables lock them, and rounds are paid
+in order.
 
-An act that moves the pools, or that brings what other tables' acts look at (the first wager of a
-round, cards of a hand that may win), holds the jackpot's row until it is committed, so that two of
-them never happen at once. Every other act only reads the pools. Before a round is paid from a
-jackpot, rounds of other tables whose cards were received earlier are finished first: the dealer's
-hand is not turned up until then. Whether they hold a qualifying hand is not considered, because the
-wait would then reveal hidden cards."""
+An act locks the jackpot's row until it is committed if it moves the pools, or if it creates
+something that other tables' acts check (the first wager of a round, cards of a hand that may win).
+So two such acts never happen at once. Every other act only reads the pools.
+
+Before a round is paid from a jackpot, earlier rounds of other tables, by the time of their cards,
+are finished: the dealer's hand is not turned up until then. Whether they hold a qualifying hand is
+not considered, because the wait would then reveal hidden cards."""
 
 import json
 from collections.abc import Callable, Collection, Iterator
@@ -27,7 +29,7 @@ from croupier.house.table.events import PoolDivided, PoolRatesChanged, PoolsComb
 from croupier.machine import Refusal
 
 Known = Callable[[str], TableVersion | None]
-"""Tables as last seen by this worker."""
+"""Returns a table as this worker last saw it."""
 _HAND = 2
 """The number of cards dealt to a box."""
 
@@ -35,8 +37,8 @@ _HAND = 2
 def find_jackpot(
     connection: Connection, settings: TableSettings, restored: list[str], *, lock: bool
 ) -> Pools | None:
-    """The pools of the table's jackpot. Pools that cannot be read are computed from their postings
-    and added to `restored`."""
+    """The pools of the table's jackpot. Unreadable pools are computed from their postings and added
+    to `restored`."""
     if settings.jackpot is None:
         return None
     query = schema.LOCK_JACKPOT if lock else schema.READ_JACKPOT
@@ -51,8 +53,8 @@ def find_jackpot(
 def concerns_others(
     before: Table, after: Table, pools: Pools | None, events: tuple[Any, ...]
 ) -> bool:
-    """Whether an act moves these pools, or brings a wager or a hand for which acts of other tables
-    must wait. One that only takes such a hand away makes nobody pay too early."""
+    """Whether an act moves these pools, or creates a wager or a hand for which acts of other tables
+    must wait. An act that only removes such a hand lets nobody pay too early."""
     return (
         pools_held(after) != pools
         or (_has_wagers(after) and not _has_wagers(before))
@@ -84,7 +86,7 @@ def leave_jackpot(
     after: Table,
     restored: Collection[str],
 ) -> None:
-    """Store the pools as the act leaves them."""
+    """Store the pools after the act."""
     left = pools_held(after)
     same = left == pools and _account(settings) not in restored
     if pools is None or left is None or same:
@@ -100,7 +102,7 @@ def check_priority(
     events: tuple[Any, ...],
     known: Known,
 ) -> None:
-    """Refuse to pay a round from the jackpot before one that was dealt earlier elsewhere."""
+    """Refuse to pay a round from the jackpot before one that was dealt earlier at another table."""
     rules = held.table.limits.rules
     if pools is None or rules.jackpot is None or not any(map(_competes, events)):
         return
@@ -124,7 +126,8 @@ def check_priority(
 def check_at_rest(
     connection: Connection, held: TableVersion, events: tuple[Any, ...], known: Known
 ) -> None:
-    """Refuse to divide, join or re-rate pools while a round is played for them."""
+    """Refuse to divide or join pools, or to change their rates, while a round is played for
+    them."""
     rules = held.table.limits.rules
     if rules.jackpot is None or not any(isinstance(event, _CHANGES) for event in events):
         return
@@ -188,7 +191,7 @@ def _received(connection: Connection, held: TableVersion, boxes: set[int]) -> Ti
 
 def _times(connection: Connection, held: TableVersion) -> dict[int, list[int]]:
     """When each card of the round in play reached its box, in microseconds. A card whose dealing
-    was withdrawn had not reached it."""
+    was withdrawn did not reach it."""
     times: dict[int, list[int]] = {}
     withdrawn = False
     for text in connection.execute(schema.BODIES_BACKWARDS, {"id": held.id}).scalars():

@@ -1,9 +1,9 @@
 """The ledger: double-entry postings from the events of a table.
 
-Accounts: a player's chips, a player's promotional tokens, the stakes on a table's layout, the
-house, a jackpot's pool, and the cage, which sells and cashes chips. A posting takes from one
-account and gives to another, so that nothing is lost or created. Pure: the postings of an entry
-follow from its events, and the audit derives them again."""
+The accounts are a player's chips, a player's promotional tokens, the stakes on a table's layout,
+the house, a jackpot's pool, and the cage, which sells and cashes chips. A posting moves an amount
+from one account to another, so that nothing is lost or created. This module is pure: the postings
+of an entry follow from its events, and the audit derives them again."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -53,7 +53,7 @@ def pool_account(jackpot: str, which: str) -> str:
 
 @value
 class Posting:
-    """An amount moved from one account to another, and why."""
+    """An amount that moves from one account to another, and the reason."""
 
     source: str
     target: str
@@ -74,7 +74,7 @@ def add_up(made: Iterable[Posting], totals: dict[str, Amount]) -> None:
 
 @value
 class Books:
-    """The accounts that the events of one entry affect."""
+    """The accounts that the events of one entry change."""
 
     table: str
     jackpot: str
@@ -91,7 +91,8 @@ class Books:
         return player_account(self.players[box])
 
     def player_of(self, round: int, box: int) -> str:
-        """Who had the box in that round: somebody else may sit there now."""
+        """The account of the player who had the box in that round; somebody else may sit there
+        now."""
         played = self.after.played.get(round)
         return self.player(box) if played is None else player_account(played.in_play.players[box])
 
@@ -123,7 +124,7 @@ def _withdrawn(books: Books) -> tuple[Posting, ...]:
 
 
 def _forwards(posting: Posting) -> Posting:
-    """A posting with a positive amount: a negative one is turned round."""
+    """The posting with a positive amount: a negative one is reversed."""
     if posting.amount > 0:
         return posting
     return Posting(
@@ -149,8 +150,8 @@ def _line_settled(books: Books, event: LineSettled) -> Iterator[Posting]:
 
 
 def _settle(books: Books, line: SettlementLine, player: str) -> Iterator[Posting]:
-    """The stake leaves the layout for the house, which returns and pays what is due. A line without
-    a stake undoes or corrects an earlier one, and is between house and player."""
+    """The stake moves from the layout to the house, which returns and pays what is due. A line
+    without a stake undoes or corrects an earlier one and is between house and player."""
     why, clauses = f"{line.wager}{_FOR}{line.because}", line.clauses
     kept = simplest(line.stake - line.returned)
     if line.stake:
@@ -171,7 +172,8 @@ def wager_and_reason(posting: Posting) -> tuple[str | None, str]:
 
 
 def _round_settled(books: Books, event: RoundSettled) -> Iterator[Posting]:
-    """How the limits change the lines, which the round settled as if there were no limits."""
+    """The changes that the limits make to the lines, which the round settled as if there were no
+    limits."""
     played = books.after.played[event.number]
     counted, settled = _nets(event.lines), _nets(played.in_play.round.lines)
     for box, net in counted.items():
@@ -216,7 +218,7 @@ def _pool(books: Books, line: PoolLine) -> Posting:
 
 
 def _tokens_moved(books: Books, event: TokensMoved) -> Iterator[Posting]:
-    """Tokens have their face value: they move onto the layout and off it as chips do."""
+    """Tokens have their face value: they move onto the layout and off it like chips."""
     del books
     chips, tokens = player_account(event.player), token_account(event.player)
     yield Posting(chips, tokens, event.amount, "promotional tokens", event.clauses)

@@ -1,6 +1,6 @@
 """Statements: every movement of one person's chips and tokens, with the balance after it.
 
-Lines are the person's postings in the order of their times, across all tables and the cage. The
+The lines are the person's postings in the order of their times, from all tables and the cage. The
 balance after the last line is the sum of all postings, as everywhere in the books."""
 
 import csv
@@ -30,7 +30,7 @@ _SETTLED, _CORRECTED = ('"event":"table.round-settled"', '"event":"table.correct
 CORRECTS = case(
     (schema.entries.c.body.contains(_CORRECTED, autoescape=True), schema.entries.c.body)
 )
-"""The whole text of an entry that corrects a round; else nothing."""
+"""The whole text of an entry that corrects a round; otherwise nothing."""
 
 
 @value
@@ -90,16 +90,16 @@ def movements(connection: Connection, name: str) -> list[Movement]:
 
 
 def _rows(connection: Connection, accounts: Iterable[str]) -> list[Any]:
-    """The postings of these accounts, with what their entries say of them, and the whole texts of
-    those that correct a round."""
+    """The postings of these accounts with facts from their entries, and the whole texts of entries
+    that correct a round."""
     postings, entries, names = schema.postings, schema.entries, list(accounts)
     own = or_(postings.c.source.in_(names), postings.c.target.in_(names))
     query = (
         select(
             postings,
-            said(connection, "at").label("at"),
-            said(connection, "act", "act").label("verb"),
-            said(connection, "act", "with", "area").label("area"),
+            body_text(connection, "at").label("at"),
+            body_text(connection, "act", "act").label("verb"),
+            body_text(connection, "act", "with", "area").label("area"),
             CORRECTS.label("body"),
         )
         .join(
@@ -112,13 +112,13 @@ def _rows(connection: Connection, accounts: Iterable[str]) -> list[Any]:
     return sorted(rows, key=lambda row: (row.at, row.stream, row.version, row.number))
 
 
-def said(connection: Connection, *path: str) -> ColumnElement[Any]:
-    """A text in the body of an entry."""
+def body_text(connection: Connection, *path: str) -> ColumnElement[Any]:
+    """A text at this path in the body of an entry."""
     body = schema.entries.c.body
     if connection.dialect.name == "sqlite":
         return func.json_extract(body, f"$.{'.'.join(path)}")
-    said: ColumnElement[Any] = cast(body, JSON)[path].as_string()
-    return said
+    text: ColumnElement[Any] = cast(body, JSON)[path].as_string()
+    return text
 
 
 def _amount(row: Any) -> Amount:
@@ -154,7 +154,7 @@ class SettledRounds:
         self._versions: list[int] = []
         for row in connection.execute(query):
             version = row.version
-            if not row.settled:  # its row names the entry that corrected it
+            if not row.settled:  # the round's row names the entry that corrected it
                 last = self._versions[-1] if self._versions else 0
                 first = select(func.min(entries.c.version)).where(
                     entries.c.stream == stream, entries.c.version > last, settles
@@ -186,9 +186,9 @@ def _cells(line: Mapping[str, Any]) -> Iterator[str]:
     for name in _COLUMNS:
         value = line[name]
         text = " ".join(value) if name == "clauses" else "" if value is None else str(value)
-        yield text if name in ("amount", "balance") else harmless(text)
+        yield text if name in ("amount", "balance") else escape_formula(text)
 
 
-def harmless(text: str) -> str:
-    """The text, which a spreadsheet will not compute."""
+def escape_formula(text: str) -> str:
+    """The text, changed so that a spreadsheet does not compute it."""
     return f"'{text}" if text.startswith(_FORMULAS) else text

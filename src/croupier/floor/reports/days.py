@@ -1,4 +1,4 @@
-"""Gaming days: from an hour of one day to the same hour of the next, by the clocks of a place."""
+"""Gaming days: from an hour of one day to the same hour of the next, by the local clock."""
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
@@ -11,7 +11,7 @@ STARTS = 6
 """The hour at which a gaming day begins, unless a house chooses another."""
 ZONE = "UTC"
 MOST = 400
-"""Days in one report."""
+"""The most days in one report."""
 
 
 @value
@@ -25,13 +25,13 @@ class GamingDay:
 
 @value
 class Days:
-    """When the gaming days of a house begin."""
+    """The time at which the gaming days of a house begin."""
 
     zone: str = ZONE
     starts: int = STARTS
 
     def check(self) -> None:
-        """Refuse a zone that nobody knows, and an hour that no day has."""
+        """Refuse an unknown zone or an hour that does not exist."""
         try:
             ZoneInfo(self.zone)
         except (ZoneInfoNotFoundError, ValueError, OSError) as error:
@@ -47,7 +47,7 @@ class Days:
         return local.date() - timedelta(days=local.hour < self.starts)
 
     def day(self, date: date) -> GamingDay:
-        """The day from its first moment to that of the next; 23 to 25 hours."""
+        """The day from its first moment to that of the next, which is 23 to 25 hours."""
         return GamingDay(date, self._begins(date), self._begins(date + timedelta(days=1)))
 
     def between(self, first: date, last: date) -> Iterator[GamingDay]:

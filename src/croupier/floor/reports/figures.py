@@ -1,9 +1,9 @@
-"""What each posting counts as in a report. Nothing here reads a posting's words: the accounts, the
-clauses and the verb of the entry decide.
+"""The figure of a report to which each posting belongs. It depends on the accounts, the clauses and
+the entry's verb, never on the posting's words.
 
-At a table, chips of players go down on the layout (`drop`), come back from it (`returned`) or are
-kept by the house (`kept`), which pays from its own (`paid`). A posting that places or takes back a
-wager cites no clause; one that settles a wager always does."""
+At a table, players' chips are put down on the layout (`drop`), come back from it (`returned`) or
+are kept by the house (`kept`), which pays its own chips (`paid`). A posting that places or takes
+back a wager cites no clause; one that settles a wager always does."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -18,7 +18,7 @@ from croupier.money import Amount, simplest
 from croupier.value import value
 
 OF_TABLE = ("drop", "returned", "kept", "paid", "to_pools", "from_pools", "operator", "promotions")
-"""The figures of a table, each counted in the direction that its name says."""
+"""The figures of a table, each counted in the direction of its name."""
 OF_POOL = ("operator", "contributed", "paid", "moved")
 OF_CAGE = ("sold", "cashed")
 _FEEDS = (row_of(FeedPool).verb, FEED, "open-jackpot")
@@ -27,7 +27,7 @@ _VOUCHER = row_of(ExchangeVoucher).verb
 
 @value
 class Line:
-    """A posting as part of one figure."""
+    """A posting as a part of one figure."""
 
     stream: str
     entry: int
@@ -48,11 +48,11 @@ class Line:
         return f"{self.entry}.{self.number}"
 
 
-def counted(
+def count_posting(
     stream: str, verb: str, source: str, target: str, amount: Amount, cited: bool
 ) -> Iterator[tuple[str, str, Amount]]:
-    """What a posting counts as: of what, which figure, how much. `verb` is the act of the entry, or
-    the act that it withdraws."""
+    """The figures to which a posting belongs: of what, which figure, how much. `verb` is the act of
+    the entry, or the act that it withdraws."""
     pools = [each for each in (source, target) if _is_pool(each)]
     for pool in pools:
         figure, sign = _of_pool(verb, source, target, pool)

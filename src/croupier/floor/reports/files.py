@@ -1,4 +1,4 @@
-"""A report as JSON, as a page and as a workbook: the same figures in each, exact in text."""
+"""A report as JSON, as a page and as a workbook, with the same figures in each and exact text."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Any
 
 from croupier.extras import need
-from croupier.floor.ledger.statements import harmless
+from croupier.floor.ledger.statements import escape_formula
 from croupier.floor.reports.figures import OF_TABLE, Line
 from croupier.floor.reports.report import FORMAT, Figures, Report, TableDay
 from croupier.money import Amount, format_amount
@@ -33,7 +33,7 @@ TITLES = {
 
 
 def percent(part: Fraction | None) -> str:
-    """A hold as people read it: "5.27%", rounded; the fraction stands in the JSON."""
+    """A hold as people read it, rounded: "5.27%". The JSON has the exact fraction."""
     return "none" if part is None else f"{float(part * 100):.2f}%"
 
 
@@ -120,7 +120,7 @@ def _hold(hold: Fraction | None) -> str | None:
 
 
 def sections(report: Report) -> list[tuple[str, Row, list[Row]]]:
-    """The report as tables: each with its title, its heads and its rows."""
+    """The report as tables, each with its title, its heads and its rows."""
     main: list[Row] = [
         [
             *(str(each.day), each.table, each.rulebook, each.rounds, each.currency),
@@ -203,7 +203,8 @@ def _line(report: Report, line: Line) -> Row:
 
 
 def workbook(report: Report) -> bytes:
-    """A sheet for each part, and one of all postings; drop and win add them up by formulas."""
+    """The workbook: a sheet for each part, and one with all postings, from which formulas add up
+    drop and win."""
     need("analysis", "xlsxwriter")
     from xlsxwriter import Workbook
 
@@ -219,7 +220,7 @@ def workbook(report: Report) -> bytes:
                 if isinstance(cell, int | Fraction):
                     sheet.write_number(at, column, float(cell))
                 else:
-                    sheet.write_string(at, column, harmless(cell))
+                    sheet.write_string(at, column, escape_formula(cell))
     _add_up(book.get_worksheet_by_name("Tables"), report)
     sheet = book.add_worksheet("Postings")
     sheet.write_row(0, 0, [*_LINES, "exact amount"], bold)
@@ -228,7 +229,7 @@ def workbook(report: Report) -> bytes:
             if isinstance(cell, int | Fraction):
                 sheet.write_number(at, column, float(cell))
             else:
-                sheet.write_string(at, column, harmless(cell))
+                sheet.write_string(at, column, escape_formula(cell))
         sheet.write_string(at, len(_LINES), format_amount(line.amount))
     book.close()
     return file.getvalue()
@@ -260,7 +261,7 @@ summary { cursor: pointer; }
 
 
 def page(report: Report) -> str:
-    """One page that needs nothing else; every row of a table opens to the postings behind it."""
+    """A self-contained page; every row of a table opens to show its postings."""
     title = f"Report of {heading(report)}"
     parts = [_section(name, heads, rows) for name, heads, rows in sections(report)]
     behind = [

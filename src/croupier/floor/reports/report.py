@@ -1,5 +1,5 @@
 """The report of some days: drop, win and hold of each table, the cage, jackpots, rulings and
-exceptions. Every figure is a sum of postings, and names them."""
+exceptions. Every figure is a sum of postings and names them."""
 
 import json
 from bisect import bisect_left, bisect_right
@@ -21,8 +21,8 @@ from croupier.floor.ledger.cage import STREAM as CAGE_STREAM
 from croupier.floor.ledger.postings import CAGE, pool_account
 from croupier.floor.ledger.statements import SettledRounds
 from croupier.floor.reports.days import Days, GamingDay
-from croupier.floor.reports.figures import OF_CAGE, OF_POOL, OF_TABLE, Line, counted
-from croupier.floor.reports.rulings import Noted, noted
+from croupier.floor.reports.figures import OF_CAGE, OF_POOL, OF_TABLE, Line, count_posting
+from croupier.floor.reports.rulings import NotedEvent, noted_events
 from croupier.floor.security.encryption import decrypt_body
 from croupier.floor.tables.settings import TableSettings
 from croupier.machine import Refusal
@@ -35,7 +35,7 @@ FORMAT = "croupier.report/1"
 
 @value
 class Figure:
-    """A sum, and the lines that it is made of."""
+    """A sum, and the lines that it consists of."""
 
     lines: tuple[Line, ...] = ()
 
@@ -45,7 +45,7 @@ class Figure:
 
     @property
     def postings(self) -> tuple[str, ...]:
-        """The postings behind it: `STREAM 12.1` is the first of entry 12."""
+        """The postings of the sum: `STREAM 12.1` is the first of entry 12."""
         return tuple(f"{each.stream} {each.posting}" for each in self.lines)
 
 
@@ -83,7 +83,8 @@ class TableDay:
 
 
 def win(of: Any) -> Amount:
-    """What the house kept and did not pay, less what went to the jackpot's pools."""
+    """The amounts that the house kept, less those that it paid and those that went to the jackpot's
+    pools."""
     return simplest(of["kept"] - of["paid"] - of["to_pools"] + of["from_pools"])
 
 
@@ -133,7 +134,8 @@ class CageDay:
 
 @value
 class Report:
-    """What happened on a floor on some days, as far as the ledger and the entries say."""
+    """The figures and events of some days on a floor, as far as the ledger and the entries state
+    them."""
 
     days: Days
     dates: tuple[GamingDay, ...]
@@ -141,11 +143,11 @@ class Report:
     totals: tuple[Total, ...]
     jackpots: tuple[PoolDay, ...]
     cage: tuple[CageDay, ...]
-    noted: tuple[Noted, ...]
+    noted: tuple[NotedEvent, ...]
 
     @property
     def lines(self) -> Iterator[Line]:
-        """Every posting that counts, once for each figure that it is part of."""
+        """Every counted posting, once for each figure to which it belongs."""
         rows: tuple[TableDay | PoolDay | CageDay, ...]
         rows = (*self.tables, *self.jackpots, *self.cage)
         for row in rows:
@@ -160,8 +162,9 @@ def report(
     last: date | None = None,
     tables: Iterable[str] = (),
 ) -> Report:
-    """The report of the gaming days from the first to the last, of these tables or of all. Raise
-    `Difference` if an entry of those days cannot be read, `UnreadableBalance` if a posting."""
+    """The report of the gaming days from the first to the last, for these tables or for all. Raise
+    `Difference` if an entry of those days cannot be read, `UnreadableBalance` if a posting
+    cannot."""
     days.check()
     dates = tuple(days.between(first, first if last is None else last))
     connection = snapshot(connection)
@@ -170,12 +173,12 @@ def report(
     if unknown := wanted - {each.id for each in streams if each.kind == "table"}:
         raise Refusal("no-such-table", (), f"there is no table {min(unknown)!r} on this floor")
     lines: dict[tuple[date, str], list[Line]] = {}
-    found: list[Noted] = []
+    found: list[NotedEvent] = []
     for stream in streams:
         for line in stream.lines():
             lines.setdefault((days.of(line.at), line.of), []).append(line)
         if not wanted or stream.id in wanted:
-            found += stream.noted()
+            found += stream.noted_events()
     shown = [each for each in streams if each.kind == "table" and (not wanted or each.id in wanted)]
     of_tables = tuple(
         row
@@ -235,7 +238,8 @@ class _Stream:
         return {row.version: self._body(row.version, row.body) for row in rows}
 
     def _body(self, version: int, stored: str) -> Mapping[str, Any]:
-        """What an entry says, as far as a report needs it; raises `Difference` if it does not."""
+        """The content of an entry as far as a report needs it; raises `Difference` if it is
+        incomplete."""
         text = decrypt_body(self._connection, self.id, stored)
         try:
             body: dict[str, Any] = json.loads(text)
@@ -270,27 +274,29 @@ class _Stream:
                 raise Difference(f"{self.id}, entry {row.version}: it is missing")
             body, clauses = self.bodies[row.version], tuple(json.loads(row.clauses))
             amount = _amount(row)
-            counts = counted(self.id, _verb(body), row.source, row.target, amount, bool(clauses))
+            counts = count_posting(
+                self.id, _verb(body), row.source, row.target, amount, bool(clauses)
+            )
             for of, figure, signed in counts:
                 yield Line(
                     *(self.id, row.version, row.number, from_text(body["at"]), of, figure, signed),
                     *(self._round(row.version), row.because, clauses),
                 )
 
-    def noted(self) -> Iterator[Noted]:
+    def noted_events(self) -> Iterator[NotedEvent]:
         for entry, body in self.bodies.items():
             at = from_text(body["at"])
             if self.kind == ALARMS:
                 alarm = alarm_of_entry(entry, body).alarm
-                yield Noted(
+                yield NotedEvent(
                     "alarm", self.id, entry, at, body["by"], None, str(alarm), alarm.act, ()
                 )
             elif self.kind == "table":
-                yield from noted(self.id, entry, at, self._round(entry), body)
+                yield from noted_events(self.id, entry, at, self._round(entry), body)
 
     @cached_property
     def _settled(self) -> Counter[date]:
-        """Rounds that were settled on each day: counted once, however many days there are."""
+        """The number of rounds settled on each day, counted once for all days."""
         begins, found = [each.since for each in self._dates], Counter[date]()
         for body in self.bodies.values():
             rounds = sum(each["event"] == "table.round-settled" for each in body["events"])
@@ -360,7 +366,7 @@ def _cage_days(dates: Iterable[GamingDay], lines: Lines) -> Iterator[CageDay]:
 def _pool_days(
     connection: Connection, streams: Sequence[_Stream], dates: Sequence[GamingDay], lines: Lines
 ) -> Iterator[PoolDay]:
-    """Every pool on every day, from the sum of all postings before the first."""
+    """Every pool on every day, beginning with the sum of all postings before the first."""
     first = {each.id: each.first for each in streams}
     balances: dict[str, Amount] = {}
     names: dict[str, tuple[str, str]] = {}
@@ -389,7 +395,7 @@ def _pool_postings(connection: Connection) -> Iterable[Any]:
 
 
 def _pool_name(account: str) -> tuple[str, str]:
-    """A jackpot's name may hold colons; a pool's does not."""
+    """The jackpot and the pool in an account's name; only the jackpot's name may contain colons."""
     jackpot, _, pool = account.removeprefix("jackpot:").rpartition(":")
     return jackpot, pool
 

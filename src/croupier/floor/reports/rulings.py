@@ -1,4 +1,4 @@
-"""Rulings and exceptions: what officials decided, and what happened out of the ordinary."""
+"""Rulings and exceptions: decisions of officials and events out of the ordinary."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
@@ -20,12 +20,12 @@ _DECIDED = (
     *(table.PoolsCombined, table.PoolRatesChanged),
 )
 RULINGS = frozenset(declaration(cls).name for cls in _DECIDED)
-"""The stored names of events by which somebody decides."""
+"""The stored names of events that are decisions."""
 
 
 @value
-class Noted:
-    """A ruling or an exception, and the entry that holds it."""
+class NotedEvent:
+    """A ruling or an exception, and its entry."""
 
     kind: Kind
     stream: str
@@ -39,14 +39,14 @@ class Noted:
     clauses: tuple[str, ...]
 
 
-def noted(
+def noted_events(
     stream: str, entry: int, at: datetime, round: int | None, body: Mapping[str, Any]
-) -> Iterator[Noted]:
-    """What an entry holds of them; the same kind of event once."""
+) -> Iterator[NotedEvent]:
+    """The rulings and exceptions in an entry; each kind of event once."""
     for name, clauses in _events(body["events"]).items():
         kind: Kind = "ruling" if name in RULINGS else "exception"
         what = _words(name)
-        yield Noted(kind, stream, entry, at, body["by"], round, what, name, clauses)
+        yield NotedEvent(kind, stream, entry, at, body["by"], round, what, name, clauses)
 
 
 def _events(events: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:
@@ -59,7 +59,7 @@ def _events(events: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:
 
 
 def _words(name: str) -> str:
-    """ "disputes.opened" is told as "disputes: opened"."""
+    """A stored name in words: "disputes: opened" for "disputes.opened"."""
     part, _, what = name.partition(".")
     said = what.replace("-", " ")
     return said if part in ("round", "table") else f"{part.replace('-', ' ')}: {said}"

@@ -1,1 +1,1 @@
-"""How finished rounds are found: facts kept beside each of them, and flags of inspectors."""
+"""The search for finished rounds: facts stored beside each round, and flags of inspectors."""

@@ -1,4 +1,4 @@
-"""The facts of a finished round by which it is found, kept in rows beside the round.
+"""The facts of a finished round by which it can be found, stored in rows beside the round.
 
 They follow from the entries of its table and are written in the transaction of the entry that
 settles the round or changes them later. The audit derives them again."""
@@ -16,7 +16,7 @@ from croupier.floor.database.sql import insert_new, upsert
 from croupier.floor.entries import bodies_between, canonical
 from croupier.floor.search.trails import Trail, Trails, after_body
 from croupier.floor.tables.settings import TableSettings
-from croupier.floor.tables.tables import TableVersion, fresh, redo
+from croupier.floor.tables.tables import TableVersion, new_table, redo
 from croupier.house.people import name_key
 from croupier.house.table import Played, Table
 from croupier.money import format_amount, simplest
@@ -36,7 +36,7 @@ class RoundFacts:
 
 
 def facts_of(stream: str, version: int, played: Played, trail: Trail) -> RoundFacts:
-    """The facts of a finished round, as they stand after an entry."""
+    """The facts of a finished round after an entry."""
     in_play, lines = played.in_play, played.lines
     house = simplest(-sum(played.nets.values()))
     paid = max((line.paid for line in lines), default=0)
@@ -84,7 +84,7 @@ def changed_facts(
 
 
 def store_facts(connection: Connection, held: TableVersion, changed: frozenset[int]) -> None:
-    """Store them with the entry that was made last."""
+    """Store the facts that the last entry has changed."""
     for facts in changed_facts(held.id, held.version, held.table, held.trails, changed):
         write(connection, facts)
 
@@ -95,7 +95,8 @@ def write(connection: Connection, facts: RoundFacts) -> None:
 
 
 def fill(engine: Engine) -> int:
-    """Derive the facts of rounds that were played before facts were kept; return their number."""
+    """Derive the facts of rounds that were played before facts were stored; return the number of
+    these rounds."""
     with engine.connect() as connection:
         lacking = _lacking(connection)
     for id in lacking:
@@ -106,7 +107,7 @@ def fill(engine: Engine) -> int:
 
 
 def _lacking(connection: Connection) -> list[str]:
-    """The tables with a round that has no facts."""
+    """The tables that have a round without facts."""
     rounds, facts = schema.rounds, schema.round_facts
     same = (facts.c.stream == rounds.c.stream) & (facts.c.number == rounds.c.number)
     query = select(rounds.c.stream).outerjoin(facts, same).where(facts.c.number.is_(None))
@@ -114,10 +115,10 @@ def _lacking(connection: Connection) -> list[str]:
 
 
 def _fill(connection: Connection, id: str) -> None:
-    """Perform the entries of a table again, and write the facts of its rounds."""
+    """Replay the entries of a table, and write the facts of its rounds."""
     row = connection.execute(schema.LOCK_TABLE, {"id": id}).one()
     settings = TableSettings.model_validate_json(row.settings)
-    table = fresh(id, settings).table
+    table = new_table(id, settings).table
     trails: Trails = {}
     made: dict[int, RoundFacts] = {}
     for version, body in enumerate(bodies_between(connection, id, 0, row.version), start=1):

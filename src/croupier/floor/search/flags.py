@@ -1,7 +1,7 @@
 """Flags: an inspector marks a finished round with a note, and lifts the flag with another.
 
-Each is an entry of a stream of its own, chained like all others. `round_flags` holds what follows
-from the entries, so that rounds are found by their flags; the audit derives it again."""
+Each is an entry of a separate stream, chained like all others. `round_flags` contains the fold of
+the entries, so that rounds can be found by their flags; the audit derives it again."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -20,7 +20,7 @@ from croupier.floor.entries import (
 from croupier.floor.requests import (
     Answer,
     Request,
-    done_before,
+    entry_of_request,
     find_answer,
     is_text,
     store_answer,
@@ -31,7 +31,7 @@ from croupier.value import value
 
 STREAM = KIND = "flags"
 STREAMS = (STREAM, f"{STREAM}:")
-"""Its id, and its id on a floor that had a table of the usual name."""
+"""The stream's id, and its id on a floor that had a table of the usual name."""
 FLAG, LIFT = "flag", "lift-flag"
 LONGEST = 500
 _SAID = {FLAG: {"act", "table", "round", "note"}, LIFT: {"act", "flag", "note"}}
@@ -55,7 +55,7 @@ class Flag:
 def raise_flag(
     connection: Connection, table: str, round: int, note: str, by: str, now: datetime, id: str
 ) -> Flag:
-    """Flag a finished round; sent again under the same id, it is raised once."""
+    """Flag a finished round. A repeated request with the same id raises one flag."""
     rounds = schema.rounds.c
     there = select(rounds.number).where(rounds.stream == table, rounds.number == round)
     if not is_text(table) or connection.execute(there).first() is None:
@@ -65,7 +65,7 @@ def raise_flag(
     act = {"act": FLAG, "table": table, "round": round, "note": said}
     entry, at = _append(connection, act, by, now, id)
     found = _read(connection, entry)
-    if found is not None:  # it was sent before
+    if found is not None:  # the request was sent before
         return found
     made = Flag(entry, table, round, by, at, said)
     connection.execute(schema.round_flags.insert(), vars(made))
@@ -75,9 +75,9 @@ def raise_flag(
 def lift_flag(
     connection: Connection, entry: int, note: str, by: str, now: datetime, id: str
 ) -> Flag:
-    """Lift a flag: it stays in the books with the reason."""
+    """Lift a flag. It stays in the books with the reason."""
     row = lock_log(connection, KIND, now)
-    del row  # held until the transaction ends, so that two people do not lift it at once
+    del row  # locked until the transaction ends, so that two people cannot lift it at once
     found = _read(connection, entry)
     if found is None:
         raise Refusal("no-such-flag", (), f"there is no flag {entry}")
@@ -98,12 +98,12 @@ def lift_flag(
 def _append(
     connection: Connection, act: Mapping[str, Any], by: str, now: datetime, id: str
 ) -> tuple[int, str]:
-    """The entry of the act and its time; the same request has one entry."""
+    """The entry of the act and its time. A repeated request has one entry."""
     row = lock_log(connection, KIND, now)
     request = Request(by, id, STREAM, by, act)
-    if (before := done_before(connection, request)) is not None:
+    if (before := entry_of_request(connection, request)) is not None:
         return before, ""
-    now = max(now, from_text(row.acted_at))  # workers' clocks differ a little
+    now = max(now, from_text(row.acted_at))  # the clocks of workers differ slightly
     version, at = int(row.version) + 1, to_text(now)
     body = canonical({"at": at, "by": by, "act": dict(act), "events": []})
     head = add_entry(connection, row.id, version, row.head, body)
@@ -135,13 +135,13 @@ def flags_of(connection: Connection, table: str, round: int) -> list[Flag]:
 
 
 class FlagAudit:
-    """The flags as their entries tell of them."""
+    """The flags according to their entries."""
 
     def __init__(self) -> None:
         self.flags: dict[int, Flag] = {}
 
     def add(self, version: int, body: Mapping[str, Any]) -> None:
-        """Read an entry; `ValueError` if it is none of flags."""
+        """Add an entry; `ValueError` if it is no entry of flags."""
         act = body["act"]
         if not isinstance(act, Mapping) or body["events"]:
             raise ValueError("a flag is an act without events")
@@ -160,7 +160,7 @@ class FlagAudit:
         )
 
     def compare(self, connection: Connection) -> None:
-        """Check that the rows are what the entries say."""
+        """Check that the rows agree with the entries."""
         rows = connection.execute(select(schema.round_flags)).all()
         kept = {row.entry: dict(row._mapping) for row in rows}
         for entry in sorted(kept.keys() | self.flags.keys(), key=str):

@@ -1,6 +1,6 @@
-"""Finished rounds by date, table, amount, outcome, irregularity, official and player.
+"""Queries for finished rounds by date, table, amount, outcome, irregularity, official and player.
 
-The database answers every question from `round_facts` and `round_marks`, a page at a time."""
+The database answers every query from `round_facts` and `round_marks`, a page at a time."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
@@ -25,12 +25,12 @@ from croupier.value import value
 _FACTS, _MARKS, _FLAGS = schema.round_facts.c, schema.round_marks.c, schema.round_flags.c
 _AT_ONCE = 500
 Part = Literal["time", "table", "rulebook", "outcome", "paid", "marks", "official"]
-"""A part of a question that has counts of its own."""
+"""A part of the filter for which counts are shown."""
 
 
 @value
-class Wanted:
-    """What is looked for; what is empty is not asked."""
+class RoundFilter:
+    """The conditions on the rounds to find; an empty field is no condition."""
 
     since: datetime | None = None
     until: datetime | None = None
@@ -53,8 +53,8 @@ class Wanted:
 
 
 @value
-class Place:
-    """The last round of a page."""
+class PageEnd:
+    """The last round of a page, after which the next page begins."""
 
     ended: str
     stream: str
@@ -66,7 +66,7 @@ def _same(other: Any) -> ColumnElement[bool]:
 
 
 def _marked(kind: str, which: ColumnElement[bool]) -> ColumnElement[bool]:
-    """Whether the round has such a mark."""
+    """Whether the round has a mark of this kind."""
     marks = schema.round_marks
     found = select(marks.c.stream, marks.c.number).where(marks.c.kind == kind, which)
     return tuple_(_FACTS.stream, _FACTS.number).in_(found)
@@ -83,8 +83,8 @@ def _ordinary() -> ColumnElement[bool]:
     return and_(~event.exists(), ~flag.exists())
 
 
-def conditions(wanted: Wanted, without: Part | None = None) -> Iterator[ColumnElement[bool]]:
-    """What a round must be; without one part, to count what that part would find."""
+def conditions(wanted: RoundFilter, without: Part | None = None) -> Iterator[ColumnElement[bool]]:
+    """The conditions in SQL; without one part, to count what that part would find."""
     if without != "time":
         if wanted.since is not None:
             yield _FACTS.ended >= to_text(wanted.since)
@@ -114,7 +114,7 @@ def conditions(wanted: Wanted, without: Part | None = None) -> Iterator[ColumnEl
         yield _FACTS.number == wanted.number
 
 
-def _any_of(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
+def _any_of(wanted: RoundFilter) -> Iterator[ColumnElement[bool]]:
     if wanted.events:
         yield _marked("event", _MARKS.value.in_(wanted.events))
     if wanted.flagged:
@@ -124,9 +124,9 @@ def _any_of(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
 
 
 def page(
-    connection: Connection, wanted: Wanted, after: Place | None, most: int
-) -> tuple[list[Any], Place | None]:
-    """The next rounds, newest first, and the place of the last if there are more."""
+    connection: Connection, wanted: RoundFilter, after: PageEnd | None, most: int
+) -> tuple[list[Any], PageEnd | None]:
+    """The next rounds, newest first, and the end of the page if there are more."""
     rounds = schema.rounds
     query: Select[Any] = (
         select(schema.round_facts, rounds.c.void)
@@ -138,11 +138,11 @@ def page(
         query = query.where(_FACTS.ended <= after.ended, _behind(after))
     rows = connection.execute(query.limit(most + 1)).all()
     last = rows[most - 1] if len(rows) > most else None
-    place = None if last is None else Place(last.ended, last.stream, last.number)
+    place = None if last is None else PageEnd(last.ended, last.stream, last.number)
     return list(rows[:most]), place
 
 
-def _behind(place: Place) -> ColumnElement[bool]:
+def _behind(place: PageEnd) -> ColumnElement[bool]:
     return or_(
         _FACTS.ended < place.ended,
         _FACTS.stream > place.stream,
@@ -150,9 +150,9 @@ def _behind(place: Place) -> ColumnElement[bool]:
     )
 
 
-def every(connection: Connection, wanted: Wanted) -> Iterator[list[Any]]:
+def all_pages(connection: Connection, wanted: RoundFilter) -> Iterator[list[Any]]:
     """All rounds found, in pages."""
-    place: Place | None = None
+    place: PageEnd | None = None
     while True:
         rows, place = page(connection, wanted, place, _AT_ONCE)
         yield rows
@@ -165,7 +165,7 @@ Marks = Mapping[tuple[str, int], Mapping[str, list[str]]]
 
 
 def marks_of(connection: Connection, rows: Iterable[Any]) -> Marks:
-    """The marks of these rounds, and under `flag` the notes of flags that stand."""
+    """The marks of these rounds, and under `flag` the notes of flags that have not been lifted."""
     keys = [(row.stream, row.number) for row in rows]
     found: dict[tuple[str, int], dict[str, list[str]]] = {key: {} for key in keys}
     if not keys:
@@ -183,23 +183,23 @@ def marks_of(connection: Connection, rows: Iterable[Any]) -> Marks:
     return found
 
 
-def count(connection: Connection, wanted: Wanted, without: Part | None = None) -> int:
+def count(connection: Connection, wanted: RoundFilter, without: Part | None = None) -> int:
     query = select(func.count()).select_from(schema.round_facts)
     return int(connection.execute(query.where(*conditions(wanted, without))).scalar_one())
 
 
 def counts_by(
-    connection: Connection, wanted: Wanted, part: Literal["table", "rulebook", "outcome"]
+    connection: Connection, wanted: RoundFilter, part: Literal["table", "rulebook", "outcome"]
 ) -> dict[Any, int]:
-    """How many rounds each value of a part would find."""
+    """The number of rounds that each value of a part would find."""
     columns = {"table": _FACTS.stream, "rulebook": _FACTS.rulebook, "outcome": _FACTS.outcome}
     column = columns[part]
     query = select(column, func.count()).where(true(), *conditions(wanted, part)).group_by(column)
     return _pairs(connection, query.order_by(column))
 
 
-def officials(connection: Connection, wanted: Wanted) -> dict[str, int]:
-    """How many rounds each official would find."""
+def officials(connection: Connection, wanted: RoundFilter) -> dict[str, int]:
+    """The number of rounds that each official would find."""
     query = (
         select(_MARKS.value, func.count())
         .join(schema.round_facts, _same(_MARKS))
@@ -214,17 +214,19 @@ def _pairs(connection: Connection, query: Select[Any]) -> dict[Any, int]:
     return {row[0]: row[1] for row in connection.execute(query)}
 
 
-def results(connection: Connection, wanted: Wanted, most: int) -> list[tuple[str, str]] | None:
-    """The rulebook of each round found, and what its boxes lost; None if there are too many to
+def results(connection: Connection, wanted: RoundFilter, most: int) -> list[tuple[str, str]] | None:
+    """The rulebook of each round found, and the losses of its boxes; None if there are too many to
     add up."""
     query = select(_FACTS.rulebook, _FACTS.house).where(true(), *conditions(wanted))
     rows = connection.execute(query.limit(most + 1)).all()
     return None if len(rows) > most else [(row.rulebook, row.house) for row in rows]
 
 
-def remarkable(connection: Connection, wanted: Wanted) -> dict[tuple[str, int], set[str]]:
-    """The rounds out of the ordinary that all parts but the marks would find, with their events.
-    Few rounds are: they are counted by whoever asks."""
+def irregular_rounds(
+    connection: Connection, wanted: RoundFilter
+) -> dict[tuple[str, int], set[str]]:
+    """The irregular rounds that all parts except the marks would find, with their events. They are
+    few, so the caller counts them."""
     found: dict[tuple[str, int], set[str]] = {}
     query = (
         select(_MARKS.stream, _MARKS.number, _MARKS.value)
@@ -236,8 +238,8 @@ def remarkable(connection: Connection, wanted: Wanted) -> dict[tuple[str, int], 
     return found
 
 
-def flagged(connection: Connection, wanted: Wanted) -> set[tuple[str, int]]:
-    """The rounds with a flag that stands, which all parts but the marks would find."""
+def flagged_rounds(connection: Connection, wanted: RoundFilter) -> set[tuple[str, int]]:
+    """The flagged rounds that all parts except the marks would find."""
     query = select(_FACTS.stream, _FACTS.number)
     rows = connection.execute(query.where(_flagged(), *conditions(wanted, "marks")))
     return {(row.stream, row.number) for row in rows}
@@ -250,7 +252,8 @@ _MONTH = 7
 
 @value
 class Timeline:
-    """Rounds over time. `step` is how much of a moment's text names a bar."""
+    """Rounds over time. `step` is the number of characters of a moment's text that identify a
+    bar."""
 
     step: int
     first: datetime | None
@@ -259,9 +262,9 @@ class Timeline:
     found: Mapping[str, int]
 
 
-def timeline(connection: Connection, wanted: Wanted) -> Timeline:
-    """All rounds of the time that is looked at, and those found, bar by bar."""
-    within = [*conditions(Wanted(since=wanted.since, until=wanted.until))]
+def timeline(connection: Connection, wanted: RoundFilter) -> Timeline:
+    """The numbers of all rounds in the time shown, and of those found, for each bar."""
+    within = [*conditions(RoundFilter(since=wanted.since, until=wanted.until))]
     ends = select(func.min(_FACTS.ended), func.max(_FACTS.ended)).where(true(), *within)
     first, last = (
         None if each is None else from_text(each) for each in connection.execute(ends).one()

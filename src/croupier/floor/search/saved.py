@@ -28,7 +28,7 @@ class SavedSearch:
 
 
 def saved_searches(connection: Connection, user: str) -> list[SavedSearch]:
-    """Those of one person, by name."""
+    """The searches of one person, by name."""
     query = select(_SAVED).where(_SAVED.c.user == user).order_by(func.lower(_SAVED.c.name))
     return [
         SavedSearch(row.name, json.loads(row.filters), row.at) for row in connection.execute(query)
@@ -38,7 +38,7 @@ def saved_searches(connection: Connection, user: str) -> list[SavedSearch]:
 def save_search(
     connection: Connection, user: str, name: str, filters: Mapping[str, Any], now: datetime
 ) -> None:
-    """Save a search; one of the same name is replaced."""
+    """Save a search, in place of one with the same name."""
     if not 0 < len(name.strip()) == len(name) <= LONGEST or not is_text(name):
         raise Refusal("bad-name", (), f"a search's name is 1 to {LONGEST} characters of text")
     names = {each.name for each in saved_searches(connection, user)}
@@ -51,7 +51,7 @@ def save_search(
 
 
 def delete_search(connection: Connection, user: str, name: str) -> None:
-    """Delete a saved search; one that is gone already is no error."""
+    """Delete a saved search. It is no error if it is already gone."""
     mine = (_SAVED.c.user == user, _SAVED.c.name == name)
     if connection.execute(delete(_SAVED).where(*mine)).rowcount:
         drop_seal(connection, _SAVED, user, name)

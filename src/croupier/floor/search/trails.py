@@ -1,8 +1,8 @@
-"""What the entries of a round say about it beyond its record: when it began and ended, which
-officials acted in it, and what happened in it that is out of the ordinary. Pure.
+"""The trail of a round: facts from its entries that its record lacks. Pure.
 
-A trail is the fold of the entries of one round. Disputes and corrections name a round that is over,
-and go on with its trail for as long as the table remembers the round."""
+A trail says when the round began and ended, which officials acted in it, and which irregular events
+it had. It is the fold of the entries of one round. Disputes and corrections name a finished round,
+and extend its trail for as long as the table remembers the round."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -36,13 +36,13 @@ class Trail:
 
 
 Trails = Mapping[int, Trail]
-"""By the number of the round: those in play and those that the table remembers."""
+"""By the number of the round, for rounds in play and those that the table remembers."""
 
 
 @cache
 def notable() -> frozenset[str]:
-    """The stored names of the events by which rounds are found. A floor keeps what was found with
-    this list: whoever changes it adds a migration that empties `round_facts` and `round_marks`."""
+    """The stored names of the events by which rounds are found. A floor stores what this list
+    finds: changing it requires a migration that empties `round_facts` and `round_marks`."""
     return frozenset(declaration(cls).name for cls in (*IRREGULAR, JackpotHit))
 
 
@@ -82,14 +82,14 @@ def after_entry(
 def after_body(
     trails: Trails, before: Table, after: Table, body: Mapping[str, Any]
 ) -> tuple[Trails, frozenset[int]]:
-    """The same, for an entry as it is stored."""
+    """The same for an entry in its stored form."""
     by = person(body["by"])
     assert isinstance(by, Official | str), "entries are by officials and by names"
     return after_entry(trails, before, after, body["at"], by, body["events"])
 
 
 def _on(trail: Trail, at: str, by: By, events: Iterable[PlainEvent]) -> Trail:
-    """The trail after one more entry."""
+    """The trail after another entry."""
     if isinstance(by, Official) and by != SOFTWARE and by.name not in trail.officials:
         trail = evolve(trail, officials=(*trail.officials, by.name))
     for event in events:
@@ -111,7 +111,7 @@ def _with(had: tuple[str, ...], more: Iterable[Any]) -> tuple[str, ...]:
 
 
 def _round_of(event: PlainEvent, after: Table) -> int | None:
-    """The round that an event names, if it is about another than the one in play."""
+    """The round that an event names, if it differs from the one in play."""
     name: str = event["event"]
     if name == _CORRECTED:
         number = event["number"]

@@ -1,1 +1,1 @@
-"""What protects a floor's database: keys and encryption, seals of rows, the log of security."""
+"""The protection of a floor's database: keys and encryption, seals of rows, the log of security."""

@@ -1,11 +1,11 @@
-"""What is encrypted in the database, and when it is opened.
+"""The encrypted parts of the database, and when they are decrypted.
 
-The order of a shuffled deck follows from a secret, and stands in the entry that shuffled. Until the
-round of that deck is settled both are stored encrypted; then they are stored as they are, so that
-anybody can audit them without a key. Hashes are always of the plain text.
+The order of a shuffled deck follows from a secret and is contained in the entry that shuffled it.
+Both are stored encrypted until the round of that deck is settled; then they are stored in plain
+text, so that anybody can audit them without a key. Hashes are always of the plain text.
 
-Cards that are dealt in the round in play stand in its entries, and these are not encrypted: their
-hashes would give a few unknown cards away."""
+The entries of the round in play contain the cards dealt in it and are not encrypted: their hashes
+would disclose a few unknown cards anyway."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -34,7 +34,7 @@ _SECRET_BYTES = 32
 
 @value
 class Undealt:
-    """A shuffle whose round is not settled yet."""
+    """A shuffle whose round is not yet settled."""
 
     commitment: str
     deck: int
@@ -52,7 +52,7 @@ def encrypt_body(connection: Connection, stream: str, body: str) -> str:
 
 
 def decrypt_body(connection: Connection, stream: str, stored: str) -> str:
-    """The body of an entry; `UnknownKey` if it is encrypted and the key is not here."""
+    """The body of an entry; raises `UnknownKey` if it is encrypted and the key is missing."""
     if not is_encrypted(stored):
         return stored
     return _keys(connection).decrypt(stored, _entry(stream)).decode()
@@ -85,7 +85,7 @@ def _entry(stream: str) -> str:
 
 
 def second_factor_of(name: str) -> str:
-    """What the encrypted secret of a person's codes is bound to."""
+    """The context to which the encrypted secret of a person's codes is bound."""
     return f"second factor\n{name}"
 
 
@@ -107,18 +107,18 @@ def undealt(connection: Connection, rows: Iterable[Row]) -> tuple[Undealt, ...]:
     )
 
 
-def dealt_out(
+def split_dealt_out(
     known: tuple[Undealt, ...], deck: int, version: int
 ) -> tuple[tuple[Undealt, ...], tuple[Undealt, ...]]:
     """The shuffles that are dealt out when the entry of that version settles the round of the deck,
-    and those that are not."""
+    and the others."""
     over = tuple(each for each in known if each.deck == deck and each.version < version)
     return over, tuple(each for each in known if each not in over)
 
 
 @value
 class HiddenEntry:
-    """An entry that is encrypted in the database, and the decks whose orders it tells."""
+    """An entry that is encrypted in the database, and the decks whose orders it contains."""
 
     decks: frozenset[int]
     text: str
@@ -128,9 +128,9 @@ Hidden = Mapping[int, HiddenEntry]
 """The encrypted entries of a table, by version."""
 
 
-def decks_told(act: Mapping[str, Any], mixed: bool, turn: int) -> frozenset[int]:
-    """The decks whose orders an entry tells: those that it shuffled, or that it began to deal in
-    another order."""
+def decks_disclosed(act: Mapping[str, Any], mixed: bool, turn: int) -> frozenset[int]:
+    """The decks whose orders an entry contains: those that it shuffled, or began to deal in another
+    order."""
     said = act.get("with", {})
     told = {turn} if mixed else set[int]()
     match act.get("act"):
@@ -141,9 +141,9 @@ def decks_told(act: Mapping[str, Any], mixed: bool, turn: int) -> frozenset[int]
     return frozenset(told)
 
 
-def settled(hidden: Hidden, deck: int, version: int) -> tuple[Hidden, dict[int, str]]:
-    """What is still hidden when the entry of that version has settled the round of the deck, and
-    the texts of the entries that everybody may read from then on."""
+def release_settled(hidden: Hidden, deck: int, version: int) -> tuple[Hidden, dict[int, str]]:
+    """The entries that stay hidden after the entry of that version has settled the round of the
+    deck, and the texts of those that everybody may read from then on."""
     left, plain = dict(hidden), dict[int, str]()
     for number, each in hidden.items():
         if number < version and deck in each.decks:
@@ -156,8 +156,8 @@ def settled(hidden: Hidden, deck: int, version: int) -> tuple[Hidden, dict[int, 
 def store_plain(
     connection: Connection, stream: str, over: tuple[Undealt, ...], texts: Mapping[int, str]
 ) -> None:
-    """Store the secrets of shuffles that are dealt out, and the texts of entries that nobody need
-    hide any more, as they are."""
+    """Store the secrets of shuffles that are dealt out, and the texts of entries that need no
+    longer be hidden, as plain text."""
     secrets = [{"of": each.commitment, "plain": each.secret} for each in over if each.encrypted]
     write_later(connection, schema.OPEN_SECRET, secrets)
     entries = [
@@ -169,7 +169,7 @@ def store_plain(
 
 @value
 class Place:
-    """A text that is to be encrypted, as it is stored."""
+    """A text in the database that must be encrypted, in its stored form."""
 
     about: str
     stored: str | bytes
@@ -194,8 +194,8 @@ class Place:
 
 
 def _hidden_entries() -> Select[Any]:
-    """Entries that shuffled cards of a round that is not over, and encrypted ones since: one query
-    for all tables, of which there may be thousands."""
+    """The entries that shuffled cards of an unfinished round, and later encrypted ones, in one
+    query for all tables, of which there may be thousands."""
     entries, shuffles = schema.entries.c, schema.shuffles.c
     undealt = shuffles.round.is_(None)
     first = select(shuffles.stream, func.min(shuffles.version).label("first")).where(undealt)
@@ -215,7 +215,7 @@ _HIDDEN = _hidden_entries()
 
 
 def places(connection: Connection) -> Iterator[Place]:
-    """Every text of the database that is to be encrypted."""
+    """Every text of the database that must be encrypted."""
     shuffles, entries = schema.shuffles, schema.entries
     query = select(shuffles).where(shuffles.c.round.is_(None)).order_by(shuffles.c.commitment)
     for row in connection.execute(query).all():
@@ -238,7 +238,8 @@ def _with(statement: Update, column: str, text: str) -> Update:
 
 
 def prepare(engine: Engine) -> None:
-    """Check that the keys of this floor are here, and encrypt what an older version left open."""
+    """Check that the keys of this floor are available, and encrypt texts that an older version left
+    unencrypted."""
     with engine.connect() as connection:
         found = list(places(connection))
         keys = _keys(connection)
@@ -253,8 +254,8 @@ def prepare(engine: Engine) -> None:
 
 
 def encrypt_again(engine: Engine, old: Iterable[str | None] | None = None) -> int:
-    """Encrypt with the first key what is encrypted with these keys, or with any other; None stands
-    for what is not encrypted. Return how many texts there were."""
+    """Encrypt with the first key the texts that are encrypted with these keys, or with any other;
+    None stands for texts that are not encrypted. Return the number of texts."""
     count, which = 0, None if old is None else set(old)
     with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
         keys = _keys(connection)

@@ -1,9 +1,8 @@
 """Keys that encrypt what nobody may read yet: orders of cards to come, secrets of second factors.
 
 The keys are kept outside the database, in a file that only its owner can read or in the
-environment. The first key encrypts; the others only decrypt what was encrypted with them before. An
-encrypted text names the id of its key, and is bound to what it is about, so that it cannot be
-moved."""
+environment. The first key encrypts; the others only decrypt older texts. An encrypted text contains
+the id of its key and is bound to its subject, so that it cannot be moved."""
 
 import os
 from base64 import b64decode, b64encode
@@ -21,7 +20,7 @@ from croupier.floor.database.engine import DatabaseError
 
 IN_ENVIRONMENT, FILE_IN_ENVIRONMENT = "CROUPIER_SECRET_KEY", "CROUPIER_SECRET_KEY_FILE"
 MARK = "encrypted/1:"
-"""How an encrypted text begins: this, the id of its key, a colon, and base64."""
+"""The beginning of an encrypted text, before the id of its key, a colon, and base64."""
 _KEY_BYTES = 32
 _NONCE_BYTES = 12
 _KEYS = "croupier_keys"
@@ -29,15 +28,15 @@ _KEYS = "croupier_keys"
 
 
 class UnknownKey(Exception):
-    """An encrypted text whose key is not here."""
+    """Raised for an encrypted text whose key is missing."""
 
 
 class Forged(Exception):
-    """An encrypted text that was changed, or moved from elsewhere."""
+    """Raised for an encrypted text that was changed, or moved from another place."""
 
 
 def new_key() -> str:
-    """A key as it is written in a file or in the environment."""
+    """A new key, in the form for a file or the environment."""
     return b64encode(token_bytes(_KEY_BYTES)).decode()
 
 
@@ -51,7 +50,7 @@ def key_id(encrypted: str) -> str:
 
 
 class Keyring:
-    """The keys of a floor, the one that encrypts first."""
+    """The keys of a floor, the encrypting one first."""
 
     def __init__(self, keys: Iterable[str], path: Path | None = None) -> None:
         self.path = path
@@ -73,7 +72,8 @@ class Keyring:
         return f"{MARK}{id}:{b64encode(encrypted).decode()}"
 
     def decrypt(self, encrypted: str, about: str) -> bytes:
-        """The encrypted text; `UnknownKey` without its key, `Forged` if it was changed or moved."""
+        """The decrypted text; raises `UnknownKey` without its key, `Forged` if it was changed or
+        moved."""
         id, _, written = encrypted.removeprefix(MARK).partition(":")
         key = self._keys.get(id) or self._read_again().get(id)
         if key is None:
@@ -85,9 +85,9 @@ class Keyring:
             raise Forged("it was changed or moved since it was encrypted") from error
 
     def _read_again(self) -> Mapping[str, AESGCM]:
-        """The keys of the file as it is now: another process may have added one."""
+        """The keys in the file now, because another process may have added one."""
         if self.path is not None and self.path.exists():
-            # What this process encrypts with stays until it is restarted.
+            # The key with which this process encrypts stays the same until it restarts.
             self._keys = {**self._keys, **_read(_lines(self.path))}
         return self._keys
 
@@ -100,7 +100,7 @@ class Keyring:
         return self.first
 
     def keep_only(self, ids: Iterable[str]) -> tuple[str, ...]:
-        """Remove all keys from the file but these and the first; return the ids removed."""
+        """Remove all keys from the file except these and the first; return the ids removed."""
         assert self.path is not None, "keys of the environment are changed there"
         kept, before = {*ids, self.first}, self.ids
         lines = [line for line in _lines(self.path) if next(iter(_read([line]))) in kept]
@@ -130,7 +130,7 @@ def _lines(path: Path) -> list[str]:
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:
-    """Replace the file in one step; nobody else may read it."""
+    """Replace the file in one step, readable only by its owner."""
     beside = path.with_name(f"{path.name}.new")
     beside.unlink(missing_ok=True)
     with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
@@ -141,8 +141,9 @@ def _write(path: Path, lines: Iterable[str]) -> None:
 
 
 def key_file(url: str, path: Path | None = None) -> Path | None:
-    """The file with the keys of a floor: as given, as the environment says, or beside the database;
-    None if the floor is in memory. PostgreSQL has it in the folder of the process."""
+    """The file with the keys of a floor: this one, the one that the environment names, or one
+    beside the database; None if the floor is in memory. For PostgreSQL it is in the working
+    directory."""
     if path is None and os.environ.get(FILE_IN_ENVIRONMENT):
         path = Path(os.environ[FILE_IN_ENVIRONMENT])
     if path is not None:
@@ -155,7 +156,7 @@ def key_file(url: str, path: Path | None = None) -> Path | None:
 
 
 def keyring(url: str, path: Path | None = None) -> Keyring:
-    """The keys of a floor. The first time, a key is made."""
+    """The keys of a floor. The first call creates a key."""
     found = find_keyring(url, path)
     if found is not None:
         return found
@@ -166,7 +167,7 @@ def keyring(url: str, path: Path | None = None) -> Keyring:
         made = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(made, "w", encoding="ascii") as written:
             written.write(f"{key}\n")
-    except FileExistsError:  # another worker has just made it
+    except FileExistsError:  # another worker has just created it
         return keyring(url, path)
     except OSError as error:
         raise DatabaseError(f"{file} cannot be written: {error.strerror}") from error
@@ -191,7 +192,7 @@ def find_keyring(url: str, path: Path | None = None) -> Keyring | None:
 
 
 def attach(engine: Engine, keys: Keyring | None) -> Engine:
-    """Let every connection of the engine have the keys."""
+    """Give every connection of the engine access to the keys."""
     if keys is not None:
         engine.update_execution_options(**{_KEYS: keys})
     return engine

@@ -1,8 +1,9 @@
-"""The log of security: who came in, whose account was changed and by whom, in a chain of hashes.
+"""The log of security: logins, and changes of accounts with the person who made them, in a chain of
+hashes.
 
-Each entry has the form of every other stream's, and no postings. The roles and locks that the log
-tells of must be those of the accounts: the audit compares them. The log never has a password, a
-code or a token."""
+Each entry has the form of every other stream's, without postings. The roles and locks in the log
+must equal those of the accounts: the audit compares them. The log never contains a password, a code
+or a token."""
 
 import json
 from collections.abc import Mapping
@@ -66,12 +67,12 @@ _FIELDS: dict[str, frozenset[str]] = {
     "approval-declined": frozenset({"request", "what", "asked_by"}),
     "approval-withdrawn": frozenset({"request", "what"}),
 }
-"""What an event of each kind tells, beside when and by whom."""
+"""The fields of each kind of event, besides its time and its person."""
 
 
 @value
 class SecurityEvent:
-    """An event as stored."""
+    """An event as the log stores it."""
 
     number: int
     at: datetime
@@ -95,10 +96,10 @@ class SecurityEvent:
 
 def note(connection: Connection, kind: str, by: str, now: datetime, **told: Any) -> int:
     """Append an event and return its number. The stream's row stays locked until the transaction
-    ends: note an event after everything else that is locked."""
+    ends."""
     assert told.keys() == _FIELDS[kind], kind
     row = lock(connection, now)
-    now = max(now, from_text(row.acted_at))  # workers' clocks differ a little
+    now = max(now, from_text(row.acted_at))  # the clocks of workers differ slightly
     body = canonical({"at": to_text(now), "by": by, "act": {"act": kind, **told}, "events": []})
     version = int(row.version) + 1
     head = add_entry(connection, row.id, version, row.head, body)
@@ -107,26 +108,26 @@ def note(connection: Connection, kind: str, by: str, now: datetime, **told: Any)
 
 
 def lock(connection: Connection, now: datetime) -> Row:
-    """The row of the stream, locked; it is created with the first event."""
+    """The row of the stream, locked; the first event creates it."""
     return lock_log(connection, KIND, now)
 
 
 def is_wanted(connection: Connection) -> bool:
-    """Whether there are accounts, from an earlier version, and no log."""
+    """Whether there are accounts of an earlier version, but no log."""
     query = select(schema.streams.c.id).where(schema.streams.c.kind == KIND)
     return connection.execute(query).first() is None and bool(accounts(connection))
 
 
 def begin(connection: Connection, now: datetime) -> None:
-    """Begin the log with the accounts that there are; only once."""
-    if not lock(connection, now).version:  # another worker may have begun it meanwhile
+    """Begin the log with the existing accounts, once."""
+    if not lock(connection, now).version:  # another worker may have begun the log meanwhile
         told = {name: each.plain() for name, each in accounts(connection).items()}
         note(connection, "accounts-found", "Croupier", now, accounts=told)
 
 
 @value
 class Account:
-    """An account, as the log tells of it or as its row has it."""
+    """An account, from the log or from its row."""
 
     role: str
     rank: str | None
@@ -162,7 +163,7 @@ def event_of_entry(version: int, body: Mapping[str, Any]) -> SecurityEvent:
 def events(
     connection: Connection, before: int | None = None, most: int = 50
 ) -> tuple[list[SecurityEvent], int]:
-    """The newest events, or the newest before that number; and how many there are."""
+    """The newest events, or the newest before that number, and the number of all events."""
     entries, streams = schema.entries, schema.streams
     query = select(entries.c.version, entries.c.body).join(
         streams, streams.c.id == entries.c.stream
@@ -178,7 +179,7 @@ def events(
 
 @dataclass
 class SecurityAudit:
-    """The accounts as the log tells of them, event by event."""
+    """The accounts according to the log, event by event."""
 
     accounts: dict[str, Account] = field(default_factory=dict)
     approved: dict[int, tuple[str, str]] = field(default_factory=dict)
@@ -216,7 +217,7 @@ class SecurityAudit:
         self.accounts[name] = Account(**{**vars(self.accounts[name]), **changes})
 
     def compare(self, connection: Connection) -> None:
-        """Check that the accounts are what the log says."""
+        """Check that the accounts agree with the log."""
         kept = accounts(connection)
         for name in sorted(kept.keys() | self.accounts.keys()):
             logged, found = self.accounts.get(name), kept.get(name)

@@ -1,4 +1,4 @@
-"""How a name looks: two names that a reader takes for one another have the same look."""
+"""The look of a name: two names that a reader confuses have the same look."""
 
 import unicodedata
 from functools import lru_cache
@@ -11,8 +11,8 @@ _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMO
 
 @lru_cache(4096)
 def look_of(name: str) -> str:
-    """The name as it is read at a glance: without case, accents, spaces and signs, every letter in
-    its Latin form if it has one."""
+    """The name as it looks at a glance: without case, accents, spaces and signs, each letter in its
+    Latin form if it has one."""
     plain = unicodedata.normalize("NFKC", name)
     latin = "".join(map(_latin, unicodedata.normalize("NFKD", plain)))
     folded = latin.translate(_ALIKE).casefold()
@@ -24,7 +24,7 @@ def look_of(name: str) -> str:
 def _latin(letter: str) -> str:
     if letter.isascii() or unicodedata.category(letter).startswith("M"):
         return letter if letter.isascii() else ""
-    from confusable_homoglyphs import confusables  # reads a large file, for few names
+    from confusable_homoglyphs import confusables  # reads a large file, which few names need
 
     alike = confusables.confusables_data.get(letter, ())
     forms = (each["c"] for each in alike if each["c"].isascii() and len(each["c"]) == 1)
@@ -32,7 +32,8 @@ def _latin(letter: str) -> str:
 
 
 def mixes_scripts(name: str) -> bool:
-    """Whether letters of several alphabets stand in it, as in a name that imitates another."""
+    """Whether the name contains letters of several alphabets, as a name that imitates another
+    may."""
     from confusable_homoglyphs import categories
 
     scripts = categories.unique_aliases(name) - {"COMMON", "INHERITED"}

@@ -1,8 +1,8 @@
-"""Seals of rows that no chain holds: the hash of a row, kept apart from it.
+"""Seals of rows that are in no chain: the hash of a row, stored apart from it.
 
 Entries are chained, and postings, rounds, balances and pools follow from them. Accounts, sessions,
-answers and the existence of a stream follow from nothing. Each of their rows has a seal in a table
-of its own: a row that was changed, added or deleted behind the floor's back does not agree with the
+answers and the existence of a stream follow from nothing, so each of their rows has a seal in a
+separate table. A row that was changed, added or deleted behind the floor's back does not match the
 seals. Whoever writes such a row seals it in the same transaction.
 
 A seal finds damage and careless changes. Somebody who can write to the database can also compute
@@ -23,7 +23,8 @@ _FORMAT = "croupier.seal/1"
 
 
 def _names(columns: Iterable[Column[Any]]) -> tuple[str, ...]:
-    """The names as plain texts: SQLAlchemy's are of a class of its own, which is slow to encode."""
+    """The names as plain strings: SQLAlchemy's are of a class of their own, which is slow to
+    encode."""
     return tuple(str(column.name) for column in columns)
 
 
@@ -40,7 +41,7 @@ SEALED: dict[str, tuple[str, ...]] = {
 that may be empty leaves old seals valid."""
 _KEYS = {name: _names(schema.metadata.tables[name].primary_key) for name in SEALED}
 MAY_END = ("sessions",)
-"""Tables whose rows are deleted in the ordinary course; their seals may outlive them."""
+"""Tables whose rows are regularly deleted; their seals may outlive them."""
 
 
 Row = Mapping[Any, Any]
@@ -55,11 +56,11 @@ def seal_of(table: str, row: Row) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """SQLite may hold any kind of value in a damaged column."""
+    """The value as a plain one; SQLite may contain any kind of value in a damaged column."""
     return value if isinstance(value, str | int | float) else repr(value)
 
 
-def sealed(table: Table, row: Row) -> dict[str, str]:
+def seal_row(table: Table, row: Row) -> dict[str, str]:
     """The row of `seals` for a row of that table."""
     name = str(table.name)
     key = canonical([_plain(row[column]) for column in _KEYS[name]])
@@ -68,30 +69,30 @@ def sealed(table: Table, row: Row) -> dict[str, str]:
 
 def seal(connection: Connection, table: Table, row: Row) -> None:
     """Seal a row that this transaction inserts or changes; `row` has all its columns."""
-    connection.execute(upsert(connection, schema.seals), sealed(table, row))
+    connection.execute(upsert(connection, schema.seals), seal_row(table, row))
 
 
 def seal_later(connection: Connection, table: Table, row: Row) -> None:
     """Seal a new row together with the other postponed writes."""
-    write_later(connection, schema.ADD_SEAL, sealed(table, row))
+    write_later(connection, schema.ADD_SEAL, seal_row(table, row))
 
 
 def seal_again(connection: Connection, table: Table, *key: Any) -> None:
-    """Seal a row as it stands now, after an update that did not name all its columns."""
+    """Seal the current state of a row, after an update that did not name all its columns."""
     columns = zip(table.primary_key, key, strict=True)
     row = connection.execute(select(table).where(*(c == value for c, value in columns))).one()
     seal(connection, table, row._mapping)
 
 
 def drop_seal(connection: Connection, table: Table, *key: Any) -> None:
-    """Forget the seal of a row that this transaction deletes."""
+    """Delete the seal of a row that this transaction deletes."""
     seals = schema.seals
     of = (seals.c.of == table.name, seals.c.key == canonical([_plain(each) for each in key]))
     connection.execute(delete(seals).where(*of))
 
 
 def drop_seals_of_sessions(connection: Connection) -> None:
-    """Forget the seals of sessions that are over."""
+    """Delete the seals of sessions that have ended."""
     seals, sessions = schema.seals, schema.sessions
     there = select(literal('["') + sessions.c.token + '"]')
     over = (seals.c.of == sessions.name, seals.c.key.not_in(there))

@@ -1,1 +1,1 @@
-"""Tables of a floor: their settings, their state in the database, and their decision clock."""
+"""The tables of a floor: their settings, their state in the database, and their decision clock."""

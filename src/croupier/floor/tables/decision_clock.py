@@ -1,8 +1,8 @@
-"""The house's clock for a decision, and what the table does when it runs out.
+"""The house's clock for a decision, and what happens when it runs out.
 
-Only one document has such a clock, so its end forfeits nothing by itself: the table asks whether
-the player is still there (ruling: absent). Where the document names a reasonable period, the clock
-is that period."""
+Only one document has such a clock, so running out forfeits nothing by itself: the table asks
+whether the player is still there (ruling: absent). Where the document names a reasonable period,
+the clock is that period."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -23,7 +23,7 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 @value
-class Waiting:
+class AwaitedPlayer:
     """A player for whom the table waits beyond the clock."""
 
     presence: Presence
@@ -33,28 +33,28 @@ class Waiting:
     """How many more times an answer gives extra time; None means no maximum."""
 
 
-def deciding(
+def step_without_decision(
     table: Table, in_play: InPlay, settings: TableSettings, turned_at: datetime
 ) -> tuple[datetime, Any] | None:
-    """What the software does, and when, if the box whose turn it is does not decide."""
+    """The software's step, and its time, if the box whose turn it is does not decide."""
     round = in_play.round
     assert round.turn is not None
     game = game_of(round)
-    silence, clock = game.silence(round), timedelta(seconds=settings.clocks.decide)
+    silence, clock = game.default_action(round), timedelta(seconds=settings.clocks.decide)
     gone = away_since(table, in_play, round.turn)
     if not asks_presence(round):
         until = turned_at + clock
         return (until if gone is None else min(until, max(turned_at, gone))), silence
     if gone is not None:
         return max(turned_at, gone), silence
-    waited = waiting(table, settings)
+    waited = awaited_player(table, settings)
     if waited is None:
         return _ask(round.turn, turned_at + clock, settings)
     if waited.until is None:
         return None
     if waited.presence.stage is Stage.ASKED:
         return waited.until, silence
-    if waited.presence.stage is Stage.OFFICIAL:  # nobody came: slowness alone forfeits nothing
+    if waited.presence.stage is Stage.OFFICIAL:  # no official came: slowness alone forfeits nothing
         return _ask(round.turn, waited.until, settings)
     if waited.left == 0 or waited.presence.until is not None:
         return waited.until, CallOfficial(round.turn)
@@ -69,19 +69,19 @@ def asks_presence(round: RoundState) -> bool:
     """Whether a silent player would count as absent, and absence has worse effects than
     slowness."""
     game = game_of(round)
-    forfeits = isinstance(game.silence(round), Absent) and not game.reasonable_period(round)
+    forfeits = isinstance(game.default_action(round), Absent) and not game.reasonable_period(round)
     return forfeits and round.rules.reads("absent")
 
 
-def waiting(table: Table, settings: TableSettings) -> Waiting | None:
-    """The player for whom the table waits beyond the clock, and how long."""
+def awaited_player(table: Table, settings: TableSettings) -> AwaitedPlayer | None:
+    """The player for whom the table waits beyond the clock, and for how long."""
     presence = None if table.in_play is None else table.in_play.presence
     if presence is None:
         return None
     left = None
-    if settings.training is None:  # nobody works at a training table
+    if settings.training is None:  # a training table has no staff
         left = max(0, settings.clocks.extensions - presence.answered)
-    return Waiting(presence, _until(presence, settings, table), left)
+    return AwaitedPlayer(presence, _until(presence, settings, table), left)
 
 
 def _until(presence: Presence, settings: TableSettings, table: Table) -> datetime | None:
@@ -98,7 +98,8 @@ def _until(presence: Presence, settings: TableSettings, table: Table) -> datetim
 
 
 def away_since(table: Table, in_play: InPlay, box: int) -> datetime | None:
-    """Since when the player dealt in at the box has been away or gone; None if still there."""
+    """Since when the player dealt in at the box has been away or gone; None if the player is still
+    there."""
     seat = table.upkeep.seats.get(box)
     if seat is None or not same_name(seat.player, in_play.players[box]):
         return _LONG_AGO

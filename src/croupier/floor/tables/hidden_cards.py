@@ -3,8 +3,8 @@
 The answer must not reveal whether a guess is right. So the check uses only what the sender sees,
 before the hand is read, and the refusal is always the same.
 
-At a table dealt by a person, officials must still enter what happened to cards that lie face down:
-they give places, `1 3` for the first and third card of the hand, and name none."""
+At a table dealt by a person, officials must still enter what happened to cards that lie face down.
+They give places, `1 3` for the first and third card of the hand, and name no cards."""
 
 import re
 from collections.abc import Mapping
@@ -23,15 +23,15 @@ from croupier.house.people import Official
 from croupier.house.table import SOFTWARE, By, Table
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError
-from croupier.records.journal.verbs import fields_said
+from croupier.records.journal.verbs import field_values
 from croupier.rulebooks.clauses import Clauses
 
 _PLACES = re.compile(r"[1-9](?:[ ,]+[1-9])*")
 
 
 class HiddenCardsRefused(Refusal):
-    """Somebody named cards of a hand that they may not see; `box` is the hand's, None the
-    dealer's."""
+    """Raised if somebody names cards of a hand that they may not see. `box` is that of the hand;
+    None means the dealer's."""
 
     def __init__(self, clauses: Clauses, box: int | None) -> None:
         super().__init__("hidden-cards", clauses, "you may name only cards that you can see")
@@ -39,7 +39,7 @@ class HiddenCardsRefused(Refusal):
 
 
 def sender_viewer(table: Table, request: Request, now: datetime) -> Viewer:
-    """The viewer that the sender of an act counts as."""
+    """The viewer whose view the sender of an act has."""
     if request.sees is not None and request.sees != "player":
         return Viewer(request.sees)
     boxes = boxes_seen(table, boxes_of(table, request.by), now)
@@ -50,7 +50,7 @@ def check_named(table: Table, action: Any, viewer: Viewer) -> None:
     """Refuse an act that names a card of a hand that the sender sees only in part, unless they see
     that card."""
     if table.in_play is None or not table.in_play.dealt or table.real_cards:
-        return  # with real cards only the named ones are known
+        return  # of real cards only the named ones are known
     round = table.in_play.round
     if field := row_of(type(action)).names_cards:
         _check_sees(round, getattr(action, "box", None), getattr(action, field), viewer)
@@ -67,11 +67,11 @@ def _check_sees(
 
 
 def with_places(table: Table, act: Mapping[str, Any], by: By) -> Mapping[str, Any]:
-    """The act with the cards at the places it gives; unchanged if it gives none."""
+    """The act with the cards at the places that it gives; unchanged if it gives none."""
     row = acts_of(table.rulebook.game).get(str(act.get("act")))
     if row is None or not row.names_cards:
         return act
-    field, said = row.names_cards, fields_said(act)
+    field, said = row.names_cards, field_values(act)
     places = _places(said.get(field))
     if places is None:
         return act
@@ -89,7 +89,8 @@ def with_places(table: Table, act: Mapping[str, Any], by: By) -> Mapping[str, An
 
 
 def _places(given: Any) -> list[int] | None:
-    """`1 3`, `[1, 3]` or `["1", "3"]`; None for anything else, which names cards or is invalid."""
+    """The places in `1 3`, `[1, 3]` or `["1", "3"]`; None for anything else, which names cards or
+    is invalid."""
     parts = given if isinstance(given, list) else [given]
     text = " ".join(str(part) for part in parts if type(part) in (int, str))
     if len(text) > 40 or not _PLACES.fullmatch(text):

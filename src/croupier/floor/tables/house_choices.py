@@ -1,8 +1,9 @@
 """Choices of the operator that apply to every table of the house.
 
-Where a document makes one choice apply to all tables of its game, as nz-uth 5.12 does with the pay
-table, a table may not be opened with, or changed to, another choice than the open tables have.
-Closed tables may be changed; they open with the house's choice. Training tables do not count."""
+Where a document makes a choice apply to all tables of its game, as nz-uth 5.12 does with the pay
+table, no table may be opened with, or changed to, a choice that differs from that of the open
+tables. Closed tables may be changed; they open with the house's choice. Training tables do not
+count."""
 
 from collections.abc import Iterator
 
@@ -20,7 +21,7 @@ from croupier.rulebooks.versions import series_of
 
 
 def check_whole_house(connection: Connection, held: TableVersion, known: Known) -> None:
-    """Refuse a choice at this table that another open table of the house does not share."""
+    """Refuse a choice at this table that differs from another open table's."""
     rules = held.table.limits.rules
     shared = {name: option for name, option in rules.document.options.items() if option.whole_house}
     if not shared or held.settings.training is not None:
@@ -62,5 +63,5 @@ def _open_tables(
         other = load(connection, id, known(id))
         if other is None or other.table.upkeep.closed:
             continue
-        if other.table.rulebook.document.id == document:  # otherwise one of them will change over
+        if other.table.rulebook.document.id == document:  # otherwise one of them is about to change
             yield other

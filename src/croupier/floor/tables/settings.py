@@ -1,8 +1,8 @@
-"""Settings of a table on the floor, and the currency of the house.
+"""The settings of a table on the floor, and the currency of the house.
 
-People type amounts in whole units, so that sums of them stay short. Amounts that the rules compute,
-such as 3 to 2 or a percentage of a pool, are exact and may be less than a unit. Only new requests
-are checked: what a floor accepted earlier is read unchanged."""
+People enter amounts in whole units, so that sums of them stay short. Amounts that the rules
+compute, such as 3 to 2 or a percentage of a pool, are exact and may be less than a unit. Only new
+requests are checked: what a floor accepted earlier is read unchanged."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -71,16 +71,17 @@ class TableSettings(_Setting):
 
 
 def may_play_for(settings: Column[str], jackpot: str) -> ColumnElement[bool]:
-    """Whether stored settings may name that linked jackpot: all that do are found, and whoever
-    reads them leaves out the others. A floor may have thousands of tables that do not."""
+    """Whether stored settings may name that linked jackpot, as a condition in SQL. It finds all
+    that do and possibly others, which the caller leaves out; a floor may have thousands of tables
+    that do not."""
     named = f'"jackpot":{json.dumps(jackpot, ensure_ascii=False)}'
     return settings.contains(named, autoescape=True)
 
 
 @lru_cache(20_000)
 def read_settings(text: str) -> TableSettings:
-    """The settings of a table as they are stored, which never change: a floor with thousands of
-    tables lists them again and again."""
+    """The settings of a table from their stored text. They never change, and a floor with thousands
+    of tables lists them often, so they are cached."""
     return TableSettings.model_validate_json(text)
 
 
@@ -144,7 +145,7 @@ class Currency:
 
 
 def _numbers(value: Any) -> Iterator[Amount]:
-    """All numbers. Boxes and counts are whole, so they pass."""
+    """All numbers in the value. Boxes and counts are whole, so they pass the check."""
     if isinstance(value, bool | str) or value is None:
         return
     if isinstance(value, int | Fraction):

@@ -1,13 +1,12 @@
-"""Tables as they were after some entry, kept in files of the server, so that a restart does not
-perform every entry of every table again.
+"""Snapshots of tables in files of the server, so that a restart need not replay every entry.
 
-A snapshot is only a shortcut. It is used if the chain has, at its version, the entry that it was
-made after, and if it was made by this very program; the entries since are performed as ever. It
-holds cards to come, so it is encrypted with the floor's key, bound to the table; nothing else is
-ever read as an object. The audit performs every entry and knows no snapshots.
+A snapshot is only a shortcut. It is used if the chain still has the entry after which it was made,
+and if this very program made it; the later entries are replayed as usual. It contains cards to
+come, so it is encrypted with the floor's key and bound to the table; nothing else is ever
+unpickled. The audit replays every entry and ignores snapshots.
 
-Tables of a game from another package have none, because that package may change while this one
-does not; nor have those of a house variant."""
+Tables of a game from another package have no snapshots, because that package may change while this
+one does not; nor have tables of a house variant."""
 
 import io
 import pickle
@@ -35,8 +34,8 @@ from croupier.rulebooks.table import TableRules
 from croupier.rulebooks.versions import series_of
 
 EVERY = 500
-"""Entries after which a table gets another snapshot; performing so many takes a fifth of a
-second."""
+"""The number of entries after which a table gets a new snapshot; replaying so many takes a fifth of
+a second."""
 _WORTH = 30
 """Entries that take as long to perform as a snapshot takes to read."""
 _CLOSING = 20.0
@@ -49,7 +48,7 @@ _BUILT = {"static", "documentation"}
 
 
 class Snapshot(NamedTuple):
-    """What a table's entries have made of it up to one of them."""
+    """The state of a table after one of its entries."""
 
     version: int
     head: str
@@ -60,8 +59,8 @@ class Snapshot(NamedTuple):
     trails: Trails
 
 
-class Kept(Protocol):
-    """A table at one version, which can be kept."""
+class SnapshotSource(Protocol):
+    """A version of a table of which a snapshot can be made."""
 
     @property
     def id(self) -> str: ...
@@ -88,25 +87,26 @@ class Snapshots:
         """The version of each table's snapshot, as far as it is known here."""
 
     def attach(self, engine: Engine) -> None:
-        """Let every connection of the engine have them."""
+        """Give every connection of the engine access to the snapshots."""
         engine.update_execution_options(**{_SNAPSHOTS: self})
 
-    def acted(self, held: Kept) -> None:
-        """Keep the table if enough has happened there since the last time."""
+    def acted(self, held: SnapshotSource) -> None:
+        """Write a snapshot if enough has happened at the table since the last one."""
         if held.version >= self._written.get(held.id, 0) + EVERY:
             self.write(held)
 
-    def close(self, tables: Collection[Kept]) -> None:
-        """Keep the tables where something has happened, for as long as there is time: those with
-        most to perform again come first."""
+    def close(self, tables: Collection[SnapshotSource]) -> None:
+        """Write snapshots of the tables where something has happened, as far as time allows; those
+        with most entries to replay come first."""
         end = monotonic() + _CLOSING
         behind = {each.id: each.version - self._written.get(each.id, 0) for each in tables}
         for held in sorted(tables, key=lambda each: -behind[each.id]):
             if behind[held.id] >= _WORTH and monotonic() < end:
                 self.write(held)
 
-    def write(self, held: Kept) -> None:
-        """Keep the table; one that cannot be kept has no snapshot, which is no error."""
+    def write(self, held: SnapshotSource) -> None:
+        """Write a snapshot of the table. A table that cannot be pickled has none, which is no
+        error."""
         self._written[held.id] = held.version
         game = installed_game(held.table.rulebook.game)
         if not type(game).__module__.startswith(f"{_PACKAGE.name}."):
@@ -114,8 +114,10 @@ class Snapshots:
         found = Snapshot(
             *(held.version, held.head, held.table, held.contributions, held.hidden, held.trails)
         )
-        with suppress(Exception):  # whatever goes wrong: an act does not wait for a shortcut
-            _replace(self._path(held.id), self._keys.encrypt(_packed(found), _about(held.id)))
+        with suppress(
+            Exception
+        ):  # any error is ignored: an act must not fail because of a shortcut
+            _replace(self._path(held.id), self._keys.encrypt(_pack(found), _about(held.id)))
 
     def read(self, connection: Connection, id: str, newest: int) -> Snapshot | None:
         """The snapshot of the table, if there is one that its chain confirms."""
@@ -126,11 +128,11 @@ class Snapshots:
         return found
 
     def _kept(self, id: str) -> Snapshot | None:
-        """What the file holds; None if there is none, or whatever is wrong with it: the entries
-        are there."""
+        """The snapshot in the file; None if there is none or it cannot be read, because the entries
+        can be replayed."""
         with suppress(Exception):
             text = self._path(id).read_text(encoding="ascii")
-            return _unpacked(self._keys.decrypt(text, _about(id)))
+            return _unpack(self._keys.decrypt(text, _about(id)))
         return None
 
     def _path(self, id: str) -> Path:
@@ -138,7 +140,7 @@ class Snapshots:
 
 
 def snapshot_of(connection: Connection, id: str, newest: int) -> Snapshot | None:
-    """The latest snapshot of a table that is not newer than that version, if there is one."""
+    """The latest snapshot of a table up to that version, if there is one."""
     kept: Snapshots | None = connection.get_execution_options().get(_SNAPSHOTS)
     return None if kept is None else kept.read(connection, id, newest)
 
@@ -158,15 +160,15 @@ def _confirms(connection: Connection, id: str, found: Snapshot) -> bool:
 
 
 class _NotKept(Exception):
-    """The table has rules that are not installed with the program."""
+    """Raised if the table has rules that are not installed with the program."""
 
 
 Place = tuple[str, int, Mapping[str, Any] | None]
-"""Where a rulebook is found, by id and reading; with options, its rules."""
+"""How to find a rulebook: its id and reading; with options, its rules."""
 
 
 class _Writer(pickle.Pickler):
-    """Numbers rulebooks and rules instead of copying them."""
+    """Writes references to rulebooks and rules instead of copies."""
 
     def __init__(self, file: io.BytesIO) -> None:
         super().__init__(file, pickle.HIGHEST_PROTOCOL)
@@ -179,7 +181,7 @@ class _Writer(pickle.Pickler):
         if id(obj) not in self._numbers:
             options = None if isinstance(obj, Rulebook) else dict(obj.options)
             place = (obj.id, obj.reading, options)
-            if series_of(obj.id) not in RULEBOOK_IDS or _named(place) != obj:
+            if series_of(obj.id) not in RULEBOOK_IDS or _rules_at(place) != obj:
                 raise _NotKept
             self._numbers[id(obj)] = len(self.places)
             self.places.append(place)
@@ -189,26 +191,26 @@ class _Writer(pickle.Pickler):
 class _Reader(pickle.Unpickler):
     def __init__(self, file: io.BytesIO, places: Iterable[Place]) -> None:
         super().__init__(file)
-        self._named = [*map(_named, places)]
+        self._named = [*map(_rules_at, places)]
 
     def persistent_load(self, pid: Any) -> Any:
         return self._named[pid]
 
 
-def _named(place: Place) -> Any:
+def _rules_at(place: Place) -> Any:
     id, reading, options = place
     book = version(id).at(reading)
     return book if options is None else book.rules(options)
 
 
-def _packed(found: Snapshot) -> bytes:
+def _pack(found: Snapshot) -> bytes:
     body = io.BytesIO()
     writer = _Writer(body)
     writer.dump(found)
     return pickle.dumps((program(), writer.places)) + body.getvalue()
 
 
-def _unpacked(packed: bytes) -> Snapshot | None:
+def _unpack(packed: bytes) -> Snapshot | None:
     """The snapshot; None if another version of the program made it."""
     file = io.BytesIO(packed)
     made_by, places = pickle.load(file)
@@ -221,7 +223,7 @@ def _unpacked(packed: bytes) -> Snapshot | None:
 
 @cache
 def program() -> str:
-    """A digest of the program and of amendments: another version performs entries itself."""
+    """A digest of the program and of amendments. Another version replays the entries itself."""
     digest = sha256(sys.version.encode())
     for file in sorted(_PACKAGE.rglob("*")):
         if file.suffix in _ENDINGS and not _BUILT & set(file.parts):
@@ -233,7 +235,7 @@ def program() -> str:
 
 
 def _replace(path: Path, text: str) -> None:
-    """All of it or nothing, and for this user's eyes only."""
+    """Write the whole file or nothing, readable only by its owner."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with NamedTemporaryFile("w", dir=path.parent, encoding="ascii", delete=False) as file:
         file.write(text)

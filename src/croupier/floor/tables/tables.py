@@ -1,7 +1,7 @@
-"""Tables in the database, the next step of the software at them, and finished rounds. Pure.
+"""Tables in the database, the software's next step at each, and finished rounds. Pure.
 
 A floor computes the next step after every act, stores its time with the table, and performs it when
-the time has come; the first worker does it for all."""
+the time has come. The first worker does it for all."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -39,14 +39,14 @@ from croupier.floor.security.encryption import (
     Hidden,
     HiddenEntry,
     Undealt,
-    dealt_out,
-    decks_told,
+    decks_disclosed,
     decrypt_body,
-    settled,
+    release_settled,
+    split_dealt_out,
     store_plain,
     undealt,
 )
-from croupier.floor.tables.decision_clock import away_since, deciding
+from croupier.floor.tables.decision_clock import away_since, step_without_decision
 from croupier.floor.tables.settings import TableSettings, read_settings
 from croupier.floor.tables.snapshots import snapshot_of
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
@@ -79,8 +79,8 @@ T = TypeVar("T")
 
 
 @value
-class Due:
-    """A step of the software at that time. `MakeReady` still needs its orders."""
+class DueStep:
+    """A step of the software and its time. `MakeReady` still needs its orders."""
 
     at: datetime
     choose: Callable[[], Any]
@@ -93,35 +93,35 @@ class Due:
 
 def due(
     table: Table, settings: TableSettings, turned_at: datetime, acted_at: datetime
-) -> Due | None:
+) -> DueStep | None:
     """The next step if nobody acts first. `turned_at` is when the turn last passed."""
     if not table.cards_by_hand and _cards_wanted(table):
-        return Due(acted_at, lambda: MakeReady({}))
+        return DueStep(acted_at, lambda: MakeReady({}))
     steps = (
-        _changing(table, acted_at),
+        _rulebook_change(table, acted_at),
         _next_step(table, settings, turned_at, acted_at),
-        _freeing(table, settings, acted_at),
+        _seat_release(table, settings, acted_at),
     )
     return min((each for each in steps if each is not None), key=lambda due: due.at, default=None)
 
 
-def _changing(table: Table, acted_at: datetime) -> Due | None:
-    """When the table changes over to the next version of its rulebook."""
+def _rulebook_change(table: Table, acted_at: datetime) -> DueStep | None:
+    """The change of the table to the next version of its rulebook."""
     following = next_version(table)
     if following is None or version_due(table, following[1]) is None:
         return None
     version, at = following
-    return Due(max(at, acted_at), lambda: ChangeRulebook(version))
+    return DueStep(max(at, acted_at), lambda: ChangeRulebook(version))
 
 
 def _next_step(
     table: Table, settings: TableSettings, turned_at: datetime, acted_at: datetime
-) -> Due | None:
+) -> DueStep | None:
     """The next step of the round, if the software deals."""
     if table.in_play is None or table.by_hand or settings.starts != "by itself":
         return None
     if not table.in_play.dealt:
-        return _closing(table, table.in_play, settings, turned_at, acted_at)
+        return _close_of_wagers(table, table.in_play, settings, turned_at, acted_at)
     return _in_round(table, table.in_play, settings, turned_at)
 
 
@@ -129,8 +129,8 @@ _OWN_DUTY = "make-ready"
 """What the software does about the cards; every other duty is somebody's."""
 
 
-def _freeing(table: Table, settings: TableSettings, acted_at: datetime) -> Due | None:
-    """The seat that is freed next because its player stays away; wagers there are played first."""
+def _seat_release(table: Table, settings: TableSettings, acted_at: datetime) -> DueStep | None:
+    """The release of the next seat whose player stays away; wagers there are played first."""
     wagered = {} if table.in_play is None else table.in_play.round.boxes
     frees = [
         (_kept_until(seat.away, seat.missed, settings, acted_at), FreeSeat(box, seat.player))
@@ -140,7 +140,7 @@ def _freeing(table: Table, settings: TableSettings, acted_at: datetime) -> Due |
     if not frees:
         return None
     at, action = min(frees, key=lambda free: free[0])
-    return Due(at, lambda: action)
+    return DueStep(at, lambda: action)
 
 
 def _kept_until(
@@ -151,8 +151,8 @@ def _kept_until(
 
 
 def _cards_wanted(table: Table) -> bool:
-    """Whether cards must be shuffled or counted for the next round, or to continue this one. Where
-    people must do something about them first, the software waits for those people."""
+    """Whether the software must shuffle or count cards for the next round, or to continue this one.
+    Where people must handle the cards first, it waits for them."""
     at_table = table.upkeep.round
     if at_table is not None:
         return at_table.short
@@ -162,17 +162,17 @@ def _cards_wanted(table: Table) -> bool:
     return owed == {_OWN_DUTY}
 
 
-def _closing(
+def _close_of_wagers(
     table: Table, in_play: InPlay, settings: TableSettings, turned_at: datetime, acted_at: datetime
-) -> Due | None:
+) -> DueStep | None:
     if not in_play.round.boxes or hindrances(table.upkeep):
-        return None  # people see to the cards first
+        return None  # people prepare the cards first
     clocks = settings.clocks
     at = turned_at + timedelta(seconds=clocks.wagers)
     here = {box for box, seat in table.upkeep.seats.items() if seat.away is None}
     if here <= in_play.round.boxes.keys() and _all_complete(in_play.round, here):
         at = min(at, acted_at + timedelta(seconds=clocks.closing))
-    return Due(at, lambda: next(_incomplete(in_play), None) or NoMoreBets())
+    return DueStep(at, lambda: next(_incomplete(in_play), None) or NoMoreBets())
 
 
 def _all_complete(round: RoundState, here: set[int]) -> bool:
@@ -183,23 +183,23 @@ def _all_complete(round: RoundState, here: set[int]) -> bool:
 
 def _in_round(
     table: Table, in_play: InPlay, settings: TableSettings, turned_at: datetime
-) -> Due | None:
+) -> DueStep | None:
     round, clocks, game = in_play.round, settings.clocks, game_of(in_play.round)
     if round.turn is not None:
-        next_step = deciding(table, in_play, settings, turned_at)
-        return None if next_step is None else Due(next_step[0], lambda: next_step[1])
-    if (unasked := game.unasked(round)) is None:
+        next_step = step_without_decision(table, in_play, settings, turned_at)
+        return None if next_step is None else DueStep(next_step[0], lambda: next_step[1])
+    if (unasked := game.dealer_step(round)) is None:
         return None
     action, boxes = unasked
     awaited = (box for box in boxes if box not in in_play.ready)
     some_here = any(away_since(table, in_play, box) is None for box in awaited)
     wait = clocks.concede if some_here else 0
-    return Due(turned_at + timedelta(seconds=wait), lambda: action)
+    return DueStep(turned_at + timedelta(seconds=wait), lambda: action)
 
 
 def _incomplete(in_play: InPlay) -> Iterator[WithdrawWager]:
-    """Wagers to return because they cannot be played: without an ante, or without a compulsory
-    companion. If the round can be dealt as it is, there are none."""
+    """Wagers that must be returned because they cannot be played: without an ante, or without a
+    compulsory companion. If the round can be dealt as it is, there are none."""
     if _playable(in_play.round, []):
         return
     placed = tuple(wagers_of(in_play))
@@ -229,19 +229,19 @@ def _playable(start: RoundState, wagers: list[PlaceWager]) -> bool:
 
 
 def turn_passes(before: Table, after: Table) -> tuple[bool, bool]:
-    """Whether the turn passes with an act, and whether its clock starts again."""
+    """Whether the turn passes with an act, and whether its clock restarts."""
     turned = _turn(after) != _turn(before)
-    return turned, turned or _waiting(after) != _waiting(before)
+    return turned, turned or _is_wagering(after) != _is_wagering(before)
 
 
 def _turn(table: Table) -> tuple[Any, ...]:
-    """The round and the box whose turn it is: what an act may have been meant for."""
+    """The round and the box whose turn it is, to which an act refers."""
     if table.in_play is None or not table.in_play.dealt:
         return (table.number, table.rulebook.document.id)
     return (table.number, table.in_play.round.phase, table.in_play.round.turn)
 
 
-def _waiting(table: Table) -> bool:
+def _is_wagering(table: Table) -> bool:
     """Whether wagers are being placed."""
     return table.in_play is not None and bool(table.in_play.round.boxes)
 
@@ -260,21 +260,20 @@ class TableVersion:
     acted_at: datetime
     table: Table
     commitments: Mapping[int, str] = field(default_factory=dict)
-    """The commitment to the order of each deck that is shuffled and not yet played out."""
+    """The commitment to the order of each shuffled deck that is not yet played out."""
     contributions: tuple[Contribution, ...] = ()
-    """What players contributed to the order of the cards of this round, or of the next."""
+    """The players' contributions to the order of the cards of this round, or of the next."""
     undealt: tuple[Undealt, ...] = ()
     """The shuffles whose round is not settled yet."""
     hidden: Hidden = field(default_factory=dict)
-    """The entries that tell cards to come, and are encrypted in the database."""
+    """The entries that disclose cards to come, which are encrypted in the database."""
     trails: Trails = field(default_factory=dict)
-    """What the entries of its latest rounds say beyond their records."""
+    """Facts from the entries of its latest rounds that their records lack."""
     derived: dict[str, tuple[object, Any]] = field(default_factory=dict, compare=False, repr=False)
-    """Values computed from parts of the table, shared by its versions and discarded with the
-    table."""
+    """Values computed from parts of the table, shared by its versions and discarded with it."""
 
     @cached_property
-    def due(self) -> Due | None:
+    def due(self) -> DueStep | None:
         """The next step of the software, and when."""
         return due(self.table, self.settings, self.turned_at, self.acted_at)
 
@@ -285,7 +284,7 @@ class TableVersion:
         make: Callable[[], T],
         same: Callable[[object, object], bool] = is_,
     ) -> T:
-        """The value of that name, computed again only when its source has changed."""
+        """The value with that name, computed again only when its source has changed."""
         known = self.derived.get(name)
         if known is None or not same(known[0], source):
             known = self.derived[name] = (source, make())
@@ -294,7 +293,7 @@ class TableVersion:
 
 
 @value
-class Found:
+class TableUpdate:
     """The current table, and the events after the known version."""
 
     held: TableVersion
@@ -302,28 +301,28 @@ class Found:
     events: tuple[PlainEvent, ...]
 
 
-def look(connection: Connection, id: str, known: TableVersion | None = None) -> Found | None:
-    """The current table; with `known`, only newer entries are performed again."""
+def look(connection: Connection, id: str, known: TableVersion | None = None) -> TableUpdate | None:
+    """The current table and its new events; with `known`, only newer entries are replayed."""
     if known is not None and connection.dialect.name == "sqlite" and _is_newest(connection, known):
-        return Found(known, known.version, ())
+        return TableUpdate(known, known.version, ())
     news = () if known is None else _queries_since(known)
     rows, *found = read_all(connection, [(READ_TABLE, {"id": id}), *news])
     if (row := one(rows)) is None:
         return None
     if known is None or row.version <= known.version:
         return catch_up(connection, row, known)
-    return _advanced(connection, known, row, *found)
+    return _advance(connection, known, row, *found)
 
 
 def _is_newest(connection: Connection, known: TableVersion) -> bool:
-    """Whether the database has no other version of the table, asked in one short query. From
-    PostgreSQL everything newer comes with one round trip, so there it would only be one more."""
+    """Whether the database has no other version of the table, checked by one short query. On
+    PostgreSQL everything newer comes in one round trip, so there the query would only add one."""
     row = one(read_alone(connection, HEAD_OF_TABLE, {"id": known.id}))
     return row is not None and (row.version, row.head) == (known.version, known.head)
 
 
 def load(connection: Connection, id: str, known: TableVersion | None = None) -> TableVersion | None:
-    """The table alone."""
+    """The current table; with `known`, only newer entries are replayed."""
     found = look(connection, id, known)
     return None if found is None else found.held
 
@@ -340,21 +339,21 @@ def take(connection: Connection, id: str, known: TableVersion | None) -> TableVe
     return None if row is None else catch_up(connection, row, known).held
 
 
-def catch_up(connection: Connection, row: Row, known: TableVersion | None) -> Found:
+def catch_up(connection: Connection, row: Row, known: TableVersion | None) -> TableUpdate:
     id: str = row.id
     if known is not None and (known.version, known.head) == (row.version, row.head):
-        return Found(known, known.version, ())
-    # never from a version newer than the database's
+        return TableUpdate(known, known.version, ())
+    # a known version newer than the database's is not used
     if known is None or known.version >= row.version:
         settings = read_settings(row.settings)
-        known = _at_snapshot(connection, id, settings, row.version) or fresh(id, settings)
-    return _advanced(connection, known, row, *read_all(connection, _queries_since(known)))
+        known = _at_snapshot(connection, id, settings, row.version) or new_table(id, settings)
+    return _advance(connection, known, row, *read_all(connection, _queries_since(known)))
 
 
 def _at_snapshot(
     connection: Connection, id: str, settings: TableSettings, newest: int
 ) -> TableVersion | None:
-    """The table as its snapshot has it, if there is one. Its times come with its row."""
+    """The table from its snapshot, if there is one. Its times come from its row."""
     found = snapshot_of(connection, id, newest)
     if found is None:
         return None
@@ -368,14 +367,14 @@ def _queries_since(known: TableVersion) -> tuple[Query, ...]:
     return (BODIES_AFTER, bounds), (COMMITMENTS, {"id": known.id})
 
 
-def _advanced(
+def _advance(
     connection: Connection,
     known: TableVersion,
     row: Row,
     entries: list[Row],
     commitments: list[Row],
-) -> Found:
-    """The table at the version of its row; another worker may have added more since."""
+) -> TableUpdate:
+    """The table at the version of its row. Another worker may have added more since."""
     table, contributions, events, hidden = known.table, known.contributions, [], known.hidden
     trails = known.trails
     for entry in entries:
@@ -383,10 +382,10 @@ def _advanced(
             text = decrypt_body(connection, known.id, entry.body)
             body, turn = json.loads(text), table.upkeep.turn
             if text is not entry.body:
-                decks = decks_told(body["act"], "mixed" in body, turn)
+                decks = decks_disclosed(body["act"], "mixed" in body, turn)
                 hidden = {**hidden, entry.version: HiddenEntry(decks, text)}
             if any(event["event"] == "table.round-settled" for event in body["events"]):
-                hidden, _ = settled(hidden, turn, entry.version)
+                hidden, _ = release_settled(hidden, turn, entry.version)
             before = table
             table, _ = redo(table, body, known.settings)
             trails, _ = after_body(trails, before, table, body)
@@ -406,7 +405,7 @@ def _advanced(
         hidden=hidden,
         trails=trails,
     )
-    return Found(held, known.version, tuple(events))
+    return TableUpdate(held, known.version, tuple(events))
 
 
 def events_between(
@@ -417,7 +416,7 @@ def events_between(
     return tuple(event for body in bodies for event in body["events"])
 
 
-def fresh(id: str, settings: TableSettings) -> TableVersion:
+def new_table(id: str, settings: TableSettings) -> TableVersion:
     """A table before its first entry."""
     table = begin(settings.heading).table
     if settings.jackpot is not None:
@@ -428,7 +427,7 @@ def fresh(id: str, settings: TableSettings) -> TableVersion:
 def redo(
     table: Table, body: dict[str, Any], settings: TableSettings
 ) -> tuple[Table, tuple[Any, ...]]:
-    """Perform a stored entry again: the table after it, and its events."""
+    """The table after a stored entry is replayed, and its events."""
     by = person(body["by"])
     assert isinstance(by, Official | str), "entries are by officials and by names"
     table = at_reading(table, reading_of(body))
@@ -441,7 +440,8 @@ def redo(
 
 
 def in_order(table: Table, order: tuple[Card, ...]) -> Table:
-    """The table with its next deck in the order in which it is dealt, if that is not its own."""
+    """The table with its next deck in the order in which it is dealt, if that differs from the
+    deck's own."""
     return with_order(table, table.upkeep.turn, order) if order else table
 
 
@@ -477,8 +477,8 @@ def store_rounds(
         if isinstance(event, RoundSettled):
             deck = before.upkeep.turn
             reveal(connection, held.id, deck, held.version, event.number)
-            over, _ = dealt_out(known.undealt, deck, held.version)
-            _, texts = settled(known.hidden, deck, held.version)
+            over, _ = split_dealt_out(known.undealt, deck, held.version)
+            _, texts = release_settled(known.hidden, deck, held.version)
             store_plain(connection, held.id, over, texts)
 
 
@@ -488,7 +488,7 @@ def _keep(connection: Connection, held: TableVersion, number: int) -> None:
 
 
 def round_row(stream: str, version: int, table: Table, played: Played) -> dict[str, Any]:
-    """The row of a round, as it stands after an entry."""
+    """The row of a round after an entry."""
     players = {str(box): name for box, name in played.in_play.players.items()}
     return {
         "stream": stream,
@@ -501,13 +501,13 @@ def round_row(stream: str, version: int, table: Table, played: Played) -> dict[s
 
 
 def stored_record(row: Any) -> dict[str, Any]:
-    """The record of a round's row, with the reading under which the round was decided."""
+    """The record in a round's row, with the reading under which the round was decided."""
     return {"reading": FIRST, **json.loads(row.record)}
 
 
 def reveal(connection: Connection, stream: str, deck: int, version: int, number: int) -> None:
-    """Allow the secrets of that deck's shuffles before that entry to be published."""
-    # the shuffles of this transaction must be written first
+    """Allow publishing the secrets of that deck's shuffles before that entry."""
+    # the shuffles of this transaction must be written before
     write_later(connection, schema.ADD_SHUFFLE, ())
     of = {"of_stream": stream, "of_deck": deck, "before": version, "in_round": number}
     write_later(connection, schema.REVEAL_SHUFFLES, of)

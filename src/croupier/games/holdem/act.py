@@ -32,8 +32,8 @@ from croupier.games.holdem.state import HoldemRecorder, Phase, Round, fold
 from croupier.games.holdem.wagers import no_more_bets, place_wager
 from croupier.games.irregularities import voids
 from croupier.games.jackpot import Pools
-from croupier.games.procedure import is_anybody_playing, proceeding, shared_acts, waits_for_dealer
-from croupier.games.state import ByHand, Player, check_opening, opened
+from croupier.games.procedure import is_anybody_playing, make_proceed, shared_acts, waits_for_dealer
+from croupier.games.state import ByHand, Player, check_opening, open_state
 from croupier.games.wagers import withdraw_wager
 from croupier.machine import Machine
 from croupier.rulebooks.holdem import HoldemRules
@@ -63,7 +63,7 @@ def open_round(
 ) -> Round:
     """A round before its first wager; `deck` is the order in which its cards come."""
     real = check_opening(rules, deck, dealing, by_hand)
-    return opened(
+    return open_state(
         Round,
         rules=rules,
         dealing=dealing,
@@ -111,7 +111,7 @@ MACHINE = Machine(
         shared.Absent: absent,
         shared.VoidHand: void_hand,
     },
-    follow=proceeding(
+    follow=make_proceed(
         steps={
             Phase.DEALING: deal,
             Phase.BEFORE_FLOP: lambda record: record.begin(Phase.FLOP),

@@ -50,7 +50,7 @@ def deal_order(state: Round) -> list[int]:
         elif dealing.each == HAND:
             order += [to for to in (boxes if part == "boxes" else [DEALER]) for _ in range(HAND)]
         elif part == "boxes":
-            order += hands * HAND  # one card at a time: the dealer's come with the boxes'
+            order += hands * HAND  # one card at a time: the dealer is dealt to with the boxes
     return order
 
 
@@ -74,7 +74,7 @@ def _void_lone_wagers(record: HoldemRecorder, number: int, dealt_to: bool) -> No
 
 
 def turn_community(record: HoldemRecorder, action: TurnCommunity) -> None:
-    """Turn up community cards too early: they stay face up, and the document does not say what
+    """Turn up community cards too early. They stay face up; the document does not say what
     follows."""
     del action
     state, clauses = record.state, record.cites.community_early

@@ -64,7 +64,7 @@ def play_overlooked(record: HoldemRecorder, action: PlaceOverlooked) -> None:
 
 
 def _decide_anew(record: HoldemRecorder, number: int, multiple: int) -> None:
-    """Take back the decision of a box that may change its mind."""
+    """Take back the decision of a box that may still change it."""
     box = record.state.boxes.get(number)
     if box is not None and box.multiple != multiple:
         decisions.change_mind(record, number)
@@ -136,7 +136,7 @@ def _why_not(state: Round, box: Box) -> decisions.Reason | None:
 
 
 def _stands(state: Round) -> Clauses:
-    """By what a play wager stays where a check could still be thought better of."""
+    """The clauses by which a play wager is final where a check could still be changed."""
     if not state.rules.reads("play-wager-stands"):
         return ()
     ruling = ("ruling:play-wager-stands",) if state.as_it_happens else ()
@@ -162,12 +162,12 @@ def _turn(
 
 
 def legal(state: Round) -> tuple[Choice, ...]:
-    """Everything that the document allows at this moment, irregularities apart."""
+    """Everything that the documents allow now, except irregularities."""
     return legal_with(state, _of_box)
 
 
 def multiples(state: Round, box: Box | None = None) -> tuple[int, ...]:
-    """The play wagers allowed now, in antes; a box that chooses again may also repeat its old
+    """The play wagers allowed now, in antes. A box that chooses again may also repeat its previous
     one."""
     allowed = {
         Phase.BEFORE_FLOP: state.rules.before_flop,

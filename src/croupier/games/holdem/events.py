@@ -7,11 +7,11 @@ from typing import Any, Literal
 from croupier.cards import TableCard
 from croupier.games.events import Event as SharedEvent
 from croupier.games.events import JackpotHit, PoolMoved
-from croupier.games.words import Told, name
+from croupier.games.words import EventText, box_name
 from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.sentence import Sentence, said
+from croupier.sentence import Sentence, as_sentence
 
 Decision = Literal["check", "play", "fold"]
 
@@ -132,35 +132,37 @@ Event = (
 )
 
 
-def tell(event: Any) -> Told | None:
+def tell(event: Any) -> EventText | None:
     """An event of Ultimate Texas Hold'em in words."""
     match event:
         case Decided(box, _, _, _, clauses):
-            return Told(name(box), _decision(event), clauses)
+            return EventText(box_name(box), _decision(event), clauses)
         case CommunityTurned(cards, clauses):
-            return Told("Board", Sentence("{cards} turned up", cards=cards), clauses)
+            return EventText("Board", Sentence("{cards} turned up", cards=cards), clauses)
         case CommunityTurnedEarly(cards, clauses):
             says = Sentence("{cards} turned up before all had decided", cards=cards)
-            return Told("Board", says, clauses)
+            return EventText("Board", says, clauses)
         case JackpotLit(box, clauses):
-            return Told(name(box), "the jackpot light is on", clauses)
+            return EventText(box_name(box), "the jackpot light is on", clauses)
         case JackpotUnlit(box, clauses):
             why = "the jackpot light stays off: this is not the chip on the sign"
-            return Told(name(box), why, clauses)
+            return EventText(box_name(box), why, clauses)
         case JackpotsCollected(boxes, clauses):
             words = f"collects the jackpot wagers of {_boxes(boxes)}"
-            return Told("Dealer", words, clauses)
+            return EventText("Dealer", words, clauses)
         case RestRacked(cards, clauses):
-            return Told("Dealer", f"puts the other {len(cards)} cards in the discard rack", clauses)
+            return EventText(
+                "Dealer", f"puts the other {len(cards)} cards in the discard rack", clauses
+            )
         case LeftFaceUp(box, clauses):
-            return Told(name(box), "hand stays face up until it is paid", clauses)
+            return EventText(box_name(box), "hand stays face up until it is paid", clauses)
         case JackpotHit(box, cards, line, clauses):
             says = Sentence(
                 "jackpot hand, {line}: {cards}; the supervisor is to be told",
                 line=line.value.replace("_", " "),
                 cards=cards,
             )
-            return Told(name(box), says, clauses)
+            return EventText(box_name(box), says, clauses)
         case PoolMoved(line):
             pool = "Jackpot" if line.which == "pool" else f"{line.which.title()} pool"
             says = Sentence(
@@ -169,15 +171,15 @@ def tell(event: Any) -> Told | None:
                 amount=line.amount,
                 because=line.because,
             )
-            return Told(pool, says, line.clauses)
+            return EventText(pool, says, line.clauses)
         case BlindHandViewed(box, clauses):
-            return Told(name(box), "looks at a hand that must be played blind", clauses)
+            return EventText(box_name(box), "looks at a hand that must be played blind", clauses)
         case HandViewed(box, clauses):
-            return Told(name(box), "looks at the hand", clauses)
+            return EventText(box_name(box), "looks at the hand", clauses)
         case SeatDeemed(box, clauses):
-            return Told(name(box), "hand counts as the hand of the player's seat", clauses)
+            return EventText(box_name(box), "hand counts as the hand of the player's seat", clauses)
         case DeckCounted(cards, clauses):
-            return Told("Dealer", f"counts the deck: {cards} cards", clauses)
+            return EventText("Dealer", f"counts the deck: {cards} cards", clauses)
     return None
 
 
@@ -189,4 +191,4 @@ def _decision(event: Decided) -> Sentence:
     if event.decision == "play":
         times = "once" if event.multiple == 1 else f"{event.multiple} times"
         return Sentence("plays {times} the ante, {amount}", times=times, amount=event.amount)
-    return said(f"{event.decision}s")
+    return as_sentence(f"{event.decision}s")

@@ -32,7 +32,7 @@ from croupier.games.holdem.wagers import lone_wagers
 from croupier.games.layout import Layout, Note, PayLine, PayTable, Shape, areas_of, standard_layout
 from croupier.games.round_act import SHARED_ACTS, RoundAct
 from croupier.games.view import Choice, Decision, Viewer
-from croupier.games.words import Told
+from croupier.games.words import EventText
 from croupier.hands import Category, Value, best_five, best_two_plus_three, evaluate
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import Fact, count, line_name
@@ -65,7 +65,7 @@ class UltimateTexasHoldem(Game):
     school = "croupier.school.holdem:topics"
     terminal = "croupier.cli.play.holdem.game:HoldemGame"
     environment = "croupier.envs.holdem.environment:ENVIRONMENT"
-    opened_with = ("by_hand", "pools", "players", "waiting", "limits", "people_count")
+    opening_fields = ("by_hand", "pools", "players", "waiting", "limits", "people_count")
     hand = HAND
     decision_area = "play"
     course = (
@@ -133,7 +133,7 @@ class UltimateTexasHoldem(Game):
     def layout(self, rules: HoldemRules) -> Layout:
         return holdem_layout(rules, self.hand, self.board)
 
-    def explained(self, rules: HoldemRules) -> tuple[WagerWords, ...]:
+    def explain_wagers(self, rules: HoldemRules) -> tuple[WagerWords, ...]:
         return tuple(wager_words(rules))
 
     def guide(self, rules: HoldemRules) -> Guide:
@@ -174,7 +174,7 @@ class UltimateTexasHoldem(Game):
         return (DEALER, COMMUNITY, box.number), cites.compare
 
     def certain(self, round: Round) -> tuple[str, Clauses] | None:
-        """The dealer qualifies with a pair, on the board too."""
+        """The dealer qualifies with a pair, which may lie on the board."""
         if round.dealer_shown:
             return None
         seen = [card for card in (*round.dealer, *round.community) if isinstance(card, Card)]
@@ -182,7 +182,7 @@ class UltimateTexasHoldem(Game):
             return None
         return "the dealer has a pair: the dealer qualifies", round.rules.cites.compare
 
-    def so_far(self, round: Round, cards: tuple[Card, ...]) -> Value | None:
+    def partial_value(self, round: Round, cards: tuple[Card, ...]) -> Value | None:
         """The value of two cards and the flop."""
         flop = round.community[:_FLOP]
         return evaluate((*cards, *flop)) if round.turned == _FLOP and is_seen(flop) else None
@@ -210,10 +210,10 @@ class UltimateTexasHoldem(Game):
     def announcements(self, round: Round) -> tuple[Announcement, ...]:
         return announcements(round)
 
-    def unasked(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
+    def dealer_step(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
         return (RevealDealer(), ()) if round.phase is Phase.REVEALING else None
 
-    def tell(self, event: Any) -> Told | None:
+    def tell(self, event: Any) -> EventText | None:
         return tell(event)
 
     def sample_wagers(

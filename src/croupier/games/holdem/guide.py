@@ -6,13 +6,13 @@ from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.guide import (
     ANTE,
     ChoiceWords,
+    CitedText,
     Guide,
     PlannedHand,
-    Said,
     Step,
     StepChoice,
     WagerWords,
-    made,
+    chosen_action,
 )
 from croupier.money import say_odds
 from croupier.rulebooks.holdem import HoldemRules
@@ -36,13 +36,13 @@ def holdem_guide(rules: HoldemRules) -> Guide:
         shown=PlannedHand(
             wagers,
             {1: "Qs Js", DEALER: "Kc 4c", COMMUNITY: "Qh 9s 4d Tc Kd"},
-            path=(made("check"), made("play", rules.after_flop[0])),
+            path=(chosen_action("check"), chosen_action("play", rules.after_flop[0])),
             shown_at=1,
         ),
         guided=PlannedHand(
             wagers,
             {1: "9s 8s", DEALER: "7c 3d", COMMUNITY: "9h 5d 2c Kd 7h"},
-            path=(made("check"), made("play", rules.after_flop[0])),
+            path=(chosen_action("check"), chosen_action("play", rules.after_flop[0])),
             coach={
                 "before the flop": "Nine and eight of one suit: too little to raise now. Check, "
                 "and see three cards for nothing.",
@@ -60,15 +60,17 @@ def _wagers_step(rules: HoldemRules) -> Step:
     return Step(
         "Place an ante and an equal blind",
         (
-            Said("Both buy two cards. The dealer gets two as well.", (*cites.ante, *cites.blind)),
-            Said(
+            CitedText(
+                "Both buy two cards. The dealer gets two as well.", (*cites.ante, *cites.blind)
+            ),
+            CitedText(
                 "If you like, add trips: it wins with three of a kind or better, even if the "
                 "dealer beats you.",
                 cites.trips,
             ),
-            Said("Five more cards lie face down in the middle, for everybody.", cites.deal),
+            CitedText("Five more cards lie face down in the middle, for everybody.", cites.deal),
         ),
-        brief=Said(
+        brief=CitedText(
             "Two cards for you, two for the dealer, five in the middle for everybody.", cites.deal
         ),
     )
@@ -83,7 +85,11 @@ def _raise_step(rules: HoldemRules) -> Step:
     before, after, last = rules.before_flop, rules.after_flop, rules.after_river
     return Step(
         "Raise once, or wait",
-        (Said("One raise a round, named play. The sooner you make it, the larger it may be."),),
+        (
+            CitedText(
+                "One raise a round, named play. The sooner you make it, the larger it may be."
+            ),
+        ),
         (
             StepChoice(
                 f"Play {raises(before)}",
@@ -102,7 +108,7 @@ def _raise_step(rules: HoldemRules) -> Step:
             ),
             StepChoice("Fold", "after all five, and lose ante and blind", None, cites.fold),
         ),
-        brief=Said(
+        brief=CitedText(
             f"{raises(before)} the ante at once, {raises(after)} after three cards, "
             f"{raises(last)} after all five, or fold.",
             cites.decide,
@@ -117,24 +123,24 @@ def _dealer_step(rules: HoldemRules) -> Step:
     return Step(
         "The dealer shows",
         (
-            Said(
+            CitedText(
                 f"a hand is {cards}.",
                 cites.two_plus_three if both else cites.any_five,
                 "Five cards count:",
             ),
-            Said(
+            CitedText(
                 f"ante and play are paid {say_odds(rules.play_odds)}. The blind is paid with a "
                 "straight or better, and else comes back.",
                 (*cites.won[:1], *cites.blind_paid[:1]),
                 "If yours is higher:",
             ),
-            Said(
+            CitedText(
                 "the ante comes back, whoever wins.",
                 cites.unqualified_ante,
                 "If the dealer has no pair:",
             ),
         ),
-        brief=Said(
+        brief=CitedText(
             "The higher five cards win. Without a pair the dealer does not play, and your ante "
             "comes back.",
             cites.not_qualified,

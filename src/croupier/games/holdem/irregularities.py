@@ -16,7 +16,7 @@ _HELD = (
 
 
 def view_hand(record: HoldemRecorder, action: ViewHand) -> None:
-    """A player looks at a hand: the seat's rightly, one to be played blind wrongly."""
+    """A player looks at a hand: rightly at the seat's, wrongly at one that must be played blind."""
     state, cites, number = record.state, record.cites, action.box
     box = state.boxes.get(number)
     blind = state.is_blind(number)
@@ -35,7 +35,8 @@ def view_hand(record: HoldemRecorder, action: ViewHand) -> None:
 
 
 def expose_cards(record: HoldemRecorder, action: ExposeCards) -> None:
-    """A player turns up cards; who does so with a hand to be played blind has looked at it."""
+    """A player turns up cards. Turning up a hand that must be played blind counts as looking at
+    it."""
     exposure.expose_cards(record, action)
     if _is_unseen(record.state, action.box):
         cites = record.cites
@@ -44,7 +45,7 @@ def expose_cards(record: HoldemRecorder, action: ExposeCards) -> None:
 
 
 def show_hand(record: HoldemRecorder, action: ShowCards) -> None:
-    """Real cards are seen, but not those of a hand that nobody may look at yet."""
+    """Record real cards as seen, except those of a hand that nobody may look at yet."""
     if _is_unseen(record.state, action.to):
         message = f"nobody may look at the hand of box {action.to} until it is settled"
         clauses = (*record.cites.blind_hands, _BLIND_SHOWN)
@@ -53,7 +54,7 @@ def show_hand(record: HoldemRecorder, action: ShowCards) -> None:
 
 
 def _is_unseen(state: Round, number: int) -> bool:
-    """Whether the hand must not be looked at now, and was not (ruling: blind-shown)."""
+    """Whether the hand must not be looked at now and was not (ruling: blind-shown)."""
     box = state.boxes.get(number)
     held = box is not None and not (box.out or box.viewed) and state.phase in _HELD
     return held and state.is_blind(number) and state.rules.reads("blind-shown")

@@ -57,7 +57,7 @@ class Result(Enum):
 
 
 def settle(record: HoldemRecorder) -> None:
-    """Settle every box; a box whose real cards must be seen first waits."""
+    """Settle every box, except those whose real cards must be seen first."""
     for box in reversed(list(record.state.playing)):
         if "ante" in box.standing and not box.early and is_hand_seen(record.state, box.cards):
             _settle_box(record, box)
@@ -246,8 +246,8 @@ def pay_jackpots(record: HoldemRecorder) -> None:
 
 
 def _without_void_wagers(state: Round, pools: Pools) -> Pools:
-    """The pools that prizes are reckoned on; the floor returns the void wagers out of what is left
-    (ruling: jackpot-void-wager)."""
+    """The pools from which prizes are computed. The floor later returns the void wagers from the
+    remainder (ruling: jackpot-void-wager)."""
     if not state.rules.reads("jackpot-void-wager"):
         return pools
     rules = state.rules.jackpot
@@ -269,7 +269,7 @@ def _counted_jackpot(state: Round, box: Box) -> Amount:
 
 
 def _person_counts(state: Round) -> bool:
-    """Whether a person makes the count that a payout requires, and enters it."""
+    """Whether a person makes the count that a payout requires and enters it."""
     handled = {ByHand.DEALING, ByHand.COLLECTING} & state.by_hand
     return state.people_count or (state.rules.reads("jackpot-count") and bool(handled))
 
@@ -296,6 +296,6 @@ def _pay(record: HoldemRecorder, payout: Payout, reading: Clauses) -> None:
 
 
 def _must_count(rules: JackpotRules, pools: Pools, payouts: tuple[Payout, ...]) -> bool:
-    """Whether the deck must be counted: after any payout; with two pools only from the major
-    one."""
+    """Whether the deck must be counted: after any payout, or with two pools only after one from the
+    major pool."""
     return pools.pool is not None or any(payout.hit.line not in rules.minor for payout in payouts)

@@ -52,13 +52,13 @@ class Box(BoxState):
     """A box of Ultimate Texas Hold'em."""
 
     asked: int = 0
-    """How many times the box has decided."""
+    """How many decisions the box has made."""
     multiple: int = 0
     """Its play wager in antes, 0 without one."""
     viewed: bool = False
     """Whether the player was seen to look at the hand."""
     had: int = 0
-    """The play wager in antes that it made and took back."""
+    """The play wager in antes that the box made and took back."""
 
     @property
     def last_decision(self) -> tuple[str, Amount]:
@@ -206,7 +206,7 @@ def _hand_viewed(state: Round, event: ev.BlindHandViewed | ev.HandViewed) -> Rou
 
 
 def _seat_deemed(state: Round, event: ev.SeatDeemed) -> Round:
-    """The hand looked at becomes the seat's; the others are the additional ones."""
+    """The hand looked at becomes the seat's hand; the others become additional ones."""
     player = state.player_of(event.box)
     boxes = (event.box, *(box for box in player.boxes if box != event.box))
     moved = Player(player.name, boxes)

@@ -8,7 +8,16 @@ from croupier.games.holdem.decisions import legal
 from croupier.games.holdem.state import Box, Phase, Round
 from croupier.games.jackpot import PoolLine, Pools
 from croupier.games.settlement import SettlementLine
-from croupier.games.view import Cards, Choice, Decision, Made, Viewer, hidden, legal_for, seen
+from croupier.games.view import (
+    Cards,
+    Choice,
+    ChosenAction,
+    Decision,
+    Viewer,
+    hide,
+    legal_for,
+    visible_cards,
+)
 from croupier.hands import Value
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
@@ -69,7 +78,7 @@ def view(state: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = Non
         phase=state.phase,
         dealing=state.dealing,
         boxes=boxes,
-        community=faces(state.community[:turned]) + hidden(state.community[turned:]),
+        community=faces(state.community[:turned]) + hide(state.community[turned:]),
         dealer=_dealer_cards(state, viewer),
         dealer_value=state.dealer_value if state.dealer_shown else None,
         dealer_collected=state.dealer_collected,
@@ -83,13 +92,13 @@ def view(state: Round, viewer: Viewer, boxes: Mapping[int, BoxView] | None = Non
 
 
 def _dealer_cards(state: Round, viewer: Viewer) -> Cards:
-    if state.dealer_shown or _told(state, viewer):
+    if state.dealer_shown or _enters_cards(state, viewer):
         return faces(state.dealer)
-    return hidden(state.dealer, state.dealer_exposed)
+    return hide(state.dealer, state.dealer_exposed)
 
 
-def _told(state: Round, viewer: Viewer) -> bool:
-    """Whether these are real cards and the viewer enters them: a face that was entered was seen."""
+def _enters_cards(state: Round, viewer: Viewer) -> bool:
+    """Whether the cards are real and this viewer enters them. A face that was entered was seen."""
     return state.real_cards and viewer.staff
 
 
@@ -108,7 +117,7 @@ def box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
         number=box.number,
         wagers=box.wagers,
         standing=box.standing,
-        cards=faces(box.cards) if seen else hidden(box.cards, box.exposed),
+        cards=faces(box.cards) if seen else hide(box.cards, box.exposed),
         value=state.value(box.cards) if seen and whole else None,
         multiple=box.multiple,
         checks=box.asked - (1 if box.multiple else 0),
@@ -119,7 +128,7 @@ def box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
 
 
 def _sees(state: Round, box: Box, viewer: Viewer) -> bool:
-    if box.shown or (viewer.role == "supervisor" and state.over) or _told(state, viewer):
+    if box.shown or (viewer.role == "supervisor" and state.over) or _enters_cards(state, viewer):
         return True
     return box.number in viewer.boxes and not state.is_blind(box.number)
 
@@ -130,21 +139,22 @@ _STREETS = (
     ("after the flop", _FLOP, "check"),
     ("after the river", _BOARD, "fold"),
 )
-"""When a hand is asked, with how many community cards, and its action if it does not play."""
+"""For each decision: its name, the number of community cards, and the action of a box that does not
+play."""
 
 
 def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
     """The decisions so far, using only the cards that the viewer sees."""
     shown = view(round, viewer)
-    box, board = shown.boxes[number], seen(shown.community)
-    hole = seen(box.cards)
+    box, board = shown.boxes[number], visible_cards(shown.community)
+    hole = visible_cards(box.cards)
     if len(hole) != HAND or round.real_cards:  # when the player saw the cards is not known
         return
     asked = box.checks + (1 if box.multiple else 0)
     for at, (when, known, otherwise) in enumerate(_STREETS):
         if len(board) < known or at > asked:
             return
-        made: Made | None = None
+        made: ChosenAction | None = None
         if at < asked:
             plays = bool(box.multiple) and at == asked - 1
             made = ("play", box.multiple, frozenset()) if plays else (otherwise, None, frozenset())

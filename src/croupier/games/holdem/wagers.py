@@ -97,7 +97,7 @@ def _check_lone_jackpot(state: Round) -> None:
 
 
 def lone_wagers(state: Round) -> tuple[int, ...]:
-    """Boxes without both wagers that a hand is dealt to, which a person may overlook."""
+    """Boxes that lack one of the two wagers for a hand, which a person may overlook."""
     needed = state.rules.dealt_to
     return tuple(n for n, box in state.boxes.items() if not needed <= box.wagers.keys())
 

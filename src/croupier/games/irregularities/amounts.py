@@ -1,5 +1,4 @@
-"""Wagers of another amount than the document requires, which nobody noticed when they were
-placed."""
+"""Wagers of a wrong amount that nobody noticed when they were placed."""
 
 from typing import Any
 
@@ -28,7 +27,7 @@ def mark_overlooked(record: RoundRecorder[Any]) -> None:
 
 
 def check_overlooked(state: RoundState, action: PlaceOverlooked) -> None:
-    """Check that a person deals, and that the wager is one that a decision places."""
+    """Check that a person deals, and that a decision places the wager."""
     if state.by_hand and action.area == game_of(state).decision_area:
         return
     message = f"box {action.box} may not place a wager after no more bets"

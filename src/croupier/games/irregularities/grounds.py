@@ -23,10 +23,10 @@ def check_facts(state: RoundState, ground: Clauses) -> None:
 
 
 def _facts(state: RoundState) -> Iterator[_Fact]:
-    """For each ground: its clauses, whether it is so, and what is so otherwise.
+    """For each ground: its clauses, whether it holds, and what is true if it does not.
 
-    The rule on what follows from a misdeal is no ground without one (ruling: misdeal-found).
-    """
+    The rule on the consequences of a misdeal is no ground if there was none (ruling:
+    misdeal-found)."""
     misdeals = tuple(_misdeals(state))
     yield from misdeals
     if state.rules.reads("misdeal-found"):
@@ -36,8 +36,8 @@ def _facts(state: RoundState) -> Iterator[_Fact]:
 
 
 def _is_unknown(state: RoundState) -> bool:
-    """Whether the deal may have gone wrong in a way that the journal does not hold: a person is
-    still dealing, or has stopped at a wrong number of community cards."""
+    """Whether the deal may contain a mistake that the journal does not show: a person is still
+    dealing, or has stopped at a wrong number of community cards."""
     by_hand = state.phase == "dealing" and ByHand.DEALING in state.by_hand
     return by_hand or state.miscounted is not None
 
@@ -57,7 +57,7 @@ def _misdeals(state: RoundState) -> Iterator[_Fact]:
 def racks_whole(state: RoundState, box: int) -> bool:
     """Whether the stray cards at this box are a whole hand to be collected.
 
-    In some documents that is so even in the deal, in all of them once every card is dealt."""
+    In some documents this applies even during the deal; in all of them once every card is dealt."""
     game = game_of(state)
     in_time = state.rules.racks_whole_hands or game.next_place(state) is None
     return len(state.stray[box]) == game.hand and in_time and state.rules.reads("stray-hand")
@@ -82,8 +82,8 @@ def _has_wrong_number(state: RoundState) -> bool:
 
 
 def _may_come_out_wrong(state: RoundState) -> bool:
-    """Whether cards dealt out of order may still leave a hand with a wrong number of them: not once
-    every hand has its own (ruling: order-no-number)."""
+    """Whether cards dealt out of order may still leave a hand with a wrong number of them. Once
+    every hand is complete they cannot (ruling: order-no-number)."""
     if state.phase != "dealing" or not state.out_of_order:
         return False
     due = game_of(state).next_place(state) is not None

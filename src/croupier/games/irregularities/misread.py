@@ -1,7 +1,7 @@
-"""What rests on a real card that was misread: the round is played again with the right face.
+"""The consequences of a misread real card: the round is played again with the right face.
 
-If it stands at the same point, only payments may differ, and they are known. If it would stand
-elsewhere, what follows is an official's decision, and no correction."""
+If the second round stands at the same point, only payments may differ, and they are known.
+Otherwise the consequences are an official's decision, and no correction is made."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -17,19 +17,19 @@ from croupier.money import Amount, simplest
 from croupier.sentence import Sentence
 
 Owed = dict[tuple[int, str], Amount]
-"""What each wager of each box comes to more, or less."""
+"""By box and wager: how much more, or less, the result is."""
 
 
 def owed_by_correction(start: RoundState, done: Sequence[Any], round: RoundState) -> Owed:
-    """What the last of these actions, a correction, changes in what wagers have come to.
+    """How the last of these actions, a correction, changes the results of wagers.
 
-    `round` is the round after it. Payments that rested on cards corrected earlier were corrected
-    with them. Refused if more than payments rests on the card."""
+    `round` is the round after it. Payments that depended on earlier corrections were corrected with
+    them. Raises a refusal if more than payments depends on the card."""
     action = done[-1]
     assert isinstance(action, CorrectCard)
     once = round.rules.reads("correction-once")
-    before = _played(start, done[:-1], action) if once else round
-    again = _played(start, done, action)
+    before = _replay_corrected(start, done[:-1], action) if once else round
+    again = _replay_corrected(start, done, action)
     if before.pool_lines != again.pool_lines:
         message = "a jackpot rests on that card: an official decides what follows"
         raise Refusal("rests-on-it", CORRECTION, message)
@@ -47,17 +47,17 @@ def owed_by_correction(start: RoundState, done: Sequence[Any], round: RoundState
 
 
 def by_box(owed: Owed) -> dict[int, Amount]:
-    """What is owed to each box for all its wagers."""
+    """The amount owed to each box for all its wagers."""
     total: dict[int, Amount] = {}
     for (box, _), amount in owed.items():
         total[box] = simplest(total.get(box, 0) + amount)
     return total
 
 
-def _played(start: RoundState, done: Iterable[Any], action: CorrectCard) -> Any:
-    """The round as it would stand if every card corrected so far had been entered right."""
+def _replay_corrected(start: RoundState, done: Iterable[Any], action: CorrectCard) -> Any:
+    """The round as it would be if every corrected card had been entered right."""
     round: Any = start
-    for each in _as_right(done):
+    for each in _with_corrections(done):
         try:
             round, _ = game_of(round).act(round, each)
         except Refusal as refusal:
@@ -72,8 +72,8 @@ def _played(start: RoundState, done: Iterable[Any], action: CorrectCard) -> Any:
     return round
 
 
-def _as_right(actions: Iterable[Any]) -> list[Any]:
-    """The actions with the faces that were corrected later, and without the corrections."""
+def _with_corrections(actions: Iterable[Any]) -> list[Any]:
+    """The actions with the corrected faces, and without the corrections themselves."""
     right: list[Any] = []
     for action in actions:
         if isinstance(action, CorrectCard):
@@ -90,7 +90,8 @@ def _with_faces(action: Any, correction: CorrectCard) -> Any:
 
 
 def _point(round: RoundState) -> tuple[Any, ...]:
-    """Where a round stands: who decides, which cards lie where, which wagers stand."""
+    """The point that a round has reached: who decides, which cards lie where, which wagers
+    stand."""
     boxes = {
         number: (box.cards, box.wagers, box.standing, box.out, box.collected)
         for number, box in round.boxes.items()

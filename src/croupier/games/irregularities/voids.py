@@ -14,7 +14,7 @@ from croupier.games.events import (
 )
 from croupier.games.game import game_of, refusal
 from croupier.games.irregularities.grounds import check_facts
-from croupier.games.jackpot import prize_undone, undone
+from croupier.games.jackpot import prize_reversal, reversal
 from croupier.games.recorder import R, RoundRecorder
 from croupier.games.settlement import FEES, Outcome, SettlementLine, total
 from croupier.games.state import BoxState, ByHand, RoundState
@@ -62,7 +62,7 @@ def rule(record: RoundRecorder[R], action: Ruling) -> None:
 
 
 def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
-    """Return the box's wagers, for a breach also settled ones; return the clauses."""
+    """Return the wagers of the box, after a breach also settled ones; return the clauses."""
     state, number = record.state, action.box
     ground = _ground(state, action.clause, state.rules.void_hand_grounds)
     undoes = undoes_settled(state, ground[0])
@@ -75,7 +75,7 @@ def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
     if ground[0] in state.rules.of_player_grounds and state.rules.reads("wagers-named"):
         clauses += ("ruling:wagers-named",)
     if undoes:
-        named = [wager for wager in box.wagers if wager not in spared(state, ground[0])]
+        named = [wager for wager in box.wagers if wager not in unaffected_wagers(state, ground[0])]
         own = [wager for wager in named if wager in box.standing]
         _void(record, box, own, clauses, action.reason, fees=False, settled=named)
     elif ground[0] in state.rules.all_monies_grounds:
@@ -91,8 +91,10 @@ def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
 
 
 def wagers_on_hand(state: RoundState, box: BoxState) -> list[str]:
-    """The standing wagers of a box but for those that rest on other hands than its own, which stand
-    when it is void through no breach (ruling: void-elsewhere) unless they need it too."""
+    """The standing wagers of a box that are void with its hand.
+
+    Wagers on other hands than its own stand if the hand is void without a breach (ruling:
+    void-elsewhere), unless they need the box's own hand too."""
     standing = list(box.standing_in_order)
     if not state.rules.reads("void-elsewhere"):
         return standing
@@ -106,8 +108,8 @@ def wagers_on_hand(state: RoundState, box: BoxState) -> list[str]:
 
 
 def _elsewhere(state: RoundState, box: BoxState, own: Sequence[str]) -> Clauses:
-    """The rulings by which wagers of a box with a void hand that lie on other hands stand, or are
-    void with it."""
+    """The rulings by which wagers on other hands stand, or are void, when the box's own hand is
+    void."""
     game = game_of(state)
     lacking = (clause for wager in own for clause in game.lacks_own_hand(state, box, wager))
     stand = ("ruling:void-elsewhere",) if len(own) < len(box.standing) else ()
@@ -120,15 +122,15 @@ def undoes_settled(state: RoundState, ground: str) -> bool:
 
 
 def has_hand(state: RoundState, number: int, ground: str) -> bool:
-    """Whether the box has a hand that can be void: one in the round, or one paid, if the ground
-    undoes that."""
+    """Whether the box has a hand that can be void: one in the round or, if the ground undoes
+    payments, one that was paid."""
     box: BoxState | None = state.boxes.get(number)
     if box is None or not box.out:
         return box is not None
     return undoes_settled(state, ground) and _has_to_undo(state, box, ground)
 
 
-def spared(state: RoundState, ground: str) -> frozenset[str]:
+def unaffected_wagers(state: RoundState, ground: str) -> frozenset[str]:
     """The wagers of a void hand that its ground does not name; without a hand there are none."""
     names_all = ground not in state.rules.not_super_grounds or state.phase == "dealing"
     return frozenset() if names_all or not state.rules.reads("wagers-named") else _SUPER
@@ -143,12 +145,12 @@ def _is_settled(state: RoundState) -> bool:
 
 
 def _has_to_undo(state: RoundState, box: BoxState, ground: str) -> bool:
-    """Whether a finished box was paid, or has any wager if the ground covers that.
+    """Whether a finished box was paid or, if the ground covers that, has any wager.
 
     A hand that was only folded or beaten is over."""
     if ground in state.rules.any_wager_grounds:
         return any(line.box == box.number for line in state.lines)
-    left = spared(state, ground)
+    left = unaffected_wagers(state, ground)
     own = [line for line in state.lines if line.box == box.number and line.wager not in left]
     return sum(line.paid for line in own) > 0
 
@@ -190,7 +192,7 @@ def take_back(
     clauses: Clauses,
     because: str,
 ) -> None:
-    """Undo what these wagers, not fees, had come to; a jackpot goes back to its pool."""
+    """Undo the results of these wagers, except fees; a jackpot goes back to its pool."""
     for wager in wagers:
         of_wager = [line for line in before.lines if (line.box, line.wager) == (box, wager)]
         if wager in FEES or not of_wager:
@@ -203,7 +205,7 @@ def take_back(
             assert before.pools is not None
             assert before.rules.jackpot is not None
             rules, lines = before.rules.jackpot, before.pool_lines
-            for moved in prize_undone(rules, before.pools, lines, settled.paid, hit, clauses):
+            for moved in prize_reversal(rules, before.pools, lines, settled.paid, hit, clauses):
                 record.emit(PoolMoved(moved))
 
 
@@ -294,11 +296,12 @@ def undo_round(record: RoundRecorder[R], ground: Clauses, reason: str) -> None:
         for number, cards in state.stray.items():
             record.emit(StrayCollected(number, cards, clauses))
     for moved in reversed(state.pool_lines):
-        record.emit(PoolMoved(undone(moved, record.state.void)))
+        record.emit(PoolMoved(reversal(moved, record.state.void)))
 
 
 def _of_void_round(state: RoundState, ground: Clauses) -> Clauses:
-    """The clauses on the effects of a void round: a rule on misdeals only if it is one."""
+    """The clauses on the effects of a void round. A rule on misdeals is among them only after a
+    misdeal."""
     clauses, misdeals = state.rules.cites.void_round, state.rules.misdeal_grounds
     if not misdeals:
         return clauses
@@ -333,7 +336,7 @@ def _ground(state: RoundState, clause: str, allowed: Clauses) -> Clauses:
 
 
 def _clause_named(state: RoundState, address: str) -> Clauses:
-    """The clause that was named, if the document has it: it is the one that decides otherwise."""
+    """The clause at this address, if the document has it. It decides which other clauses apply."""
     document, _, number = address.partition(":")
     own = document == state.rules.document.id
     return (address,) if own and number in clause_index(document) else ()

@@ -56,16 +56,16 @@ from croupier.games.lunar.showdown import (
 )
 from croupier.games.lunar.state import Box, Phase, Round, forfeits_at_once, super_on
 from croupier.games.lunar.wagers import no_more_bets, place_wager, void_wagers_on, withdraw_wager
-from croupier.games.procedure import proceeding, shared_acts, waits_for_dealer
+from croupier.games.procedure import make_proceed, shared_acts, waits_for_dealer
 from croupier.games.settlement import Outcome, total
-from croupier.games.state import ByHand, check_opening, opened
+from croupier.games.state import ByHand, check_opening, open_state
 from croupier.machine import Machine
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.lunar import LunarRules
 
 
 def absent(record: LunarRecorder, action: Absent) -> None:
-    """The box that must decide does not: forfeited or void, as the document says."""
+    """Forfeit or void the hand of a box that must decide and does not, as the document says."""
     box = _absent_box(record.state, action.box)
     clauses = record.cites.absent
     if record.rules.absent == "forfeit":
@@ -87,10 +87,10 @@ def absent(record: LunarRecorder, action: Absent) -> None:
 
 
 def _absent_box(state: Round, number: int) -> Box:
-    """The box, if it has still to decide: also where a declared hand waits to be paid before that.
+    """The box, if it still has to decide, which includes a declared hand that must be paid first.
 
-    An instant hand has nothing to decide; where an absent hand is void the payment comes first.
-    """
+    An instant hand has nothing to decide. Where the hand of an absent player is void, the payment
+    comes first."""
     box = state.boxes.get(number)
     waits = box is not None and box.aside and not (box.paid or box.out or box.instant)
     if waits and forfeits_at_once(state) and state.phase in (Phase.DECIDING, Phase.PAYING):
@@ -106,7 +106,7 @@ def _return_super(record: LunarRecorder, number: int, clauses: Clauses) -> None:
 
 
 def _take_back_super(record: LunarRecorder, number: int, clauses: Clauses) -> None:
-    """What was paid on the box's own super wager goes back: a void hand has no result."""
+    """Take back payments on the box's own super wager: a void hand has no result."""
     own = [line for line in record.state.lines if (line.box, line.wager) == (number, "super")]
     if sum(line.paid for line in own) > 0:
         because = "no decision: the hand is void, and its super wager with it"
@@ -114,10 +114,10 @@ def _take_back_super(record: LunarRecorder, number: int, clauses: Clauses) -> No
 
 
 def void_hand(record: LunarRecorder, action: VoidHand) -> None:
-    """The box's wagers come back, and the super wagers of others on its hand.
+    """Return the wagers of the box, and the super wagers of others on its hand.
 
-    Where only the wagers of that player are void, those on a hand that was dealt are settled.
-    """
+    Where only the wagers of that player are void, those of others on a hand that was dealt are
+    settled."""
     apart = _settles_others(record, action)
     clauses = voids.void_hand(record, action)
     because = f"hand of box {action.box} void: {action.reason}"
@@ -136,8 +136,8 @@ def _settles_others(record: LunarRecorder, action: VoidHand) -> bool:
 
 
 def _settle_supers(record: LunarRecorder, box: Box, clauses: Clauses, because: str) -> None:
-    """A declared hand waits to be paid; one that nobody can declare any more gives others their
-    wagers back."""
+    """Let a declared hand wait for payment; return the wagers of others on a hand that can no
+    longer be declared."""
     if box.aside:
         return
     if ByHand.DECLARING in record.state.by_hand:
@@ -170,7 +170,8 @@ def _check_unhandled(record: LunarRecorder, action: VoidRound) -> None:
 
 
 def _has_handled(state: Round, box: Box) -> bool:
-    """Whether the player has handled the cards; what the software declares nobody has touched."""
+    """Whether the player has handled the cards. Nobody touches a hand that the software
+    declares."""
     declared = box.aside and (box.paid or ByHand.DECLARING in state.by_hand)
     return bool(box.decision or box.handled or declared)
 
@@ -187,7 +188,7 @@ def open_round(
     `by_hand` are the acts that a person performs, correctly or not; boxes in `first` were directed
     to play before the others."""
     real = check_opening(rules, deck, dealing, by_hand)
-    return opened(
+    return open_state(
         Round,
         rules=rules,
         dealing=dealing,
@@ -217,7 +218,8 @@ def _conceded(record: LunarRecorder) -> None:
 
 
 def _decided(record: LunarRecorder) -> None:
-    """Pay the hand of a box that plays first, which then decides; else all have decided."""
+    """Pay the hand of a box that plays first, which then decides; otherwise lock in all
+    decisions."""
     first = record.state.paid_first
     if first is None:
         lock_in(record)
@@ -270,7 +272,7 @@ MACHINE = Machine(
         shared.VoidHand: void_hand,
         shared.VoidRound: void_round,
     },
-    follow=proceeding(
+    follow=make_proceed(
         steps={
             Phase.DEALING: deal,
             Phase.DECLARING: declare,

@@ -23,8 +23,7 @@ from croupier.rulebooks.lunar import LunarCites, LunarRules
 
 
 def fold_dealt(state: Round, dealt: Sequence[shared.CardDealt]) -> Round:
-    """The same as folding each card, of the deal or of a draw, with one change of state instead of
-    many."""
+    """Fold all cards of a deal or a draw at once, which is faster than folding them one by one."""
     hands: dict[int, list[TableCard]] = {}
     up_card = state.up_card
     for event in dealt:
@@ -52,7 +51,7 @@ def _card_dealt(state: Round, event: shared.CardDealt) -> Round:
 
 
 def _with_cards(state: Round, box: Box, more: Sequence[TableCard]) -> Box:
-    """The box with more cards: of its draw, of the deal, or one too many, dealt by a person."""
+    """The box with more cards: of its draw, of the deal, or one too many that a person dealt."""
     cards = (*box.cards, *more)
     if box.to_draw:
         return evolve(box, cards=cards, to_draw=box.to_draw - len(more))
@@ -84,7 +83,8 @@ def _declaration_seen(state: Round, event: ev.DeclarationSeen) -> Round:
 
 
 def _card_corrected(state: Round, event: shared.CardCorrected) -> Round:
-    """The right face for a misread card; a declared hand that was paid is read anew."""
+    """Replace the misread face by the right one; a declared hand that was paid is evaluated
+    again."""
     corrected: Round = card_corrected(state, event)
     for box in tuple(corrected.boxes.values()):
         if box.paid:
@@ -167,7 +167,7 @@ def _cards_collected(state: Round, event: shared.CardsCollected) -> Round:
 
 
 def _rack_shuffled(state: Round, event: ev.RackShuffled) -> Round:
-    if state.real_cards:  # all of it: nobody can tell which cards lie beside it
+    if state.real_cards:  # the whole rack: nobody can tell which cards lie beside it
         shuffled: dict[str, object] = {"shuffles": state.shuffles + 1, "shuffled_in": state.rack}
         return forget_mixed(evolve(state, deck=event.order, dealt=0, rack=(), **shuffled))
     return evolve(

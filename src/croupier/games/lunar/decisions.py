@@ -86,7 +86,7 @@ def exchange(record: LunarRecorder, action: Exchange) -> None:
 
 
 def _with_faces(record: LunarRecorder, action: Exchange) -> Exchange:
-    """The same exchange with the real cards of the hand that are laid down."""
+    """The exchange with the faces of the real cards of the hand that are laid down."""
     box = record.state.boxes.get(action.box)
     if box is None or not record.state.real_cards:
         return action
@@ -108,7 +108,7 @@ def _decide_anew(
     amount: Amount | None = None,
     discard: tuple[TableCard, ...] = (),
 ) -> None:
-    """Take back the decision of a box that may change its mind."""
+    """Take back the decision of a box that may still change it."""
     box = record.state.boxes.get(number)
     if box is None or not record.state.may_change(box):
         return

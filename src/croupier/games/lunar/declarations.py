@@ -36,9 +36,10 @@ def declare(record: LunarRecorder) -> None:
 
 
 def winning(record: LunarRecorder, box: Box) -> tuple[SuperLine | None, Category | None]:
-    """The super line that a box's first five cards win, if wagered on, and the instant hand.
+    """The super line that a box's first five cards win, if there is a wager on it, and the instant
+    hand.
 
-    For real cards that nobody has seen it is unknown."""
+    Both are unknown for real cards that nobody has seen."""
     rules = record.rules
     if not is_hand_seen(record.state, box.first_five):
         return None, None
@@ -118,8 +119,8 @@ def lock_in(record: LunarRecorder) -> None:
 def pay_declared(record: LunarRecorder) -> bool:
     """Pay the next declared hand; its box then decides, unless an instant hand ends its round.
 
-    Super wagers on a declared hand are paid even if its player is deemed to have folded since. Real
-    cards must be seen first: a hand that is not waits, and the others go before it."""
+    Super wagers on a declared hand are paid even if its player is deemed to have folded since. A
+    hand with unseen real cards waits, and the others are paid before it."""
     waits = False
     for box in record.state.boxes.values():
         if box.aside and not box.paid and (not box.out or super_wagers(record, box)):
@@ -154,7 +155,9 @@ def pay_super(
     """Pay a super wager on its one line, if the owner's own hand is at least seven high."""
     cites = record.cites
     own = owner.first_five if is_seen(owner.first_five) else ()  # every hand is seven high at least
-    whole = len(own) == HAND  # a misdealt one is void; with six cards its wagers elsewhere stand
+    whole = (
+        len(own) == HAND
+    )  # a hand of another length is void; with six cards its wagers on other hands stand
     if wager != "super" and cites.seven_high and whole and evaluate(own) < SEVEN_HIGH:
         record.settle(
             owner, wager, Outcome.LOST, cites.seven_high, "the box's own hand is below seven high"
@@ -210,8 +213,8 @@ def pay_undeclared(record: LunarRecorder, action: PayUndeclared) -> None:
 
 
 def _drawn_box(state: Round, action: PayUndeclared, clauses: Clauses) -> Box:
-    """The box, if it is in the round and has drawn, or if its instant hand was already paid this
-    way, which does not end the claim for its super wagers."""
+    """The box that has drawn, if it is still in the round. A box whose instant hand was paid this
+    way is accepted too, because its super wagers may still be claimed."""
     box, number = state.boxes.get(action.box), action.box
     if box is None:
         raise refusal(state, "not-in-round", clauses, f"box {number} is not in this round")

@@ -6,12 +6,12 @@ from typing import Any, Literal
 
 from croupier.cards import Card, TableCard
 from croupier.games.events import Event as SharedEvent
-from croupier.games.words import Told, name
+from croupier.games.words import EventText, box_name
 from croupier.hands import Category, SuperLine
 from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.sentence import Sentence, said
+from croupier.sentence import Sentence, as_sentence
 
 Decision = Literal["fold", "bet", "exchange", "buy"]
 
@@ -209,61 +209,65 @@ Event = (
 )
 
 
-def tell(event: Any) -> Told | None:
+def tell(event: Any) -> EventText | None:
     """An event of Lunar Poker in words, with every card that it names."""
     match event:
         case Decided(box, _, _, _, clauses):
-            return Told(name(box), _decision(event), clauses)
+            return EventText(box_name(box), _decision(event), clauses)
         case HandDeclared(box, _, _, clauses):
-            return Told(name(box), f"declares {_declaration(event) or 'a hand'}", clauses)
+            return EventText(box_name(box), f"declares {_declaration(event) or 'a hand'}", clauses)
         case DeclarationSeen(box, _, _, clauses):
-            return Told(name(box), f"holds {_declaration(event) or 'nothing to declare'}", clauses)
+            return EventText(
+                box_name(box), f"holds {_declaration(event) or 'nothing to declare'}", clauses
+            )
         case ForceAnswered(box, force, fee, clauses):
             forces = Sentence("forces the dealer for {fee}", fee=fee)
-            return Told(name(box), forces if force else "declines to force", clauses)
+            return EventText(box_name(box), forces if force else "declines to force", clauses)
         case HandConceded(box, clauses):
-            return Told(name(box), "concedes", clauses)
+            return EventText(box_name(box), "concedes", clauses)
         case DirectedFirst(box, clauses):
-            return Told(name(box), "plays first, as was directed", clauses)
+            return EventText(box_name(box), "plays first, as was directed", clauses)
         case FirstLifted(box, clauses):
-            return Told(name(box), "need not play first any more", clauses)
+            return EventText(box_name(box), "need not play first any more", clauses)
         case DealerCardTurned(card, clauses):
-            return Told("Dealer", Sentence("turns up the bottom card, {card}", card=card), clauses)
+            return EventText(
+                "Dealer", Sentence("turns up the bottom card, {card}", card=card), clauses
+            )
         case HandVerified(box, cards, clauses):
             says = Sentence("verifies box {box}: {cards}", box=box, cards=cards)
-            return Told("Dealer", says, clauses, unseen=f"verifies the hand of box {box}")
+            return EventText("Dealer", says, clauses, unseen=f"verifies the hand of box {box}")
         case CardsDiscarded(box, cards, clauses):
             says = Sentence(
                 "{cards} spread face down, counted and put in the discard rack", cards=cards
             )
-            return Told(name(box), says, clauses)
+            return EventText(box_name(box), says, clauses)
         case DiscardsCounted(box, cards, clauses):
             says = Sentence("{cards} spread for exchange and counted", cards=cards)
             unseen = f"{len(cards)} cards spread for exchange and counted"
-            return Told(name(box), says, clauses, unseen=unseen)
+            return EventText(box_name(box), says, clauses, unseen=unseen)
         case DiscardsDiffer(box, announced, counted, clauses):
             words = (
                 f"announced {announced} cards to exchange, but laid down others: {counted} counted"
             )
-            return Told(name(box), words, clauses)
+            return EventText(box_name(box), words, clauses)
         case WrongCardTaken(card, highest, clauses):
             words = "took away {card} and not the highest: it goes back, {highest} goes"
-            return Told("Dealer", Sentence(words, card=card, highest=highest), clauses)
+            return EventText("Dealer", Sentence(words, card=card, highest=highest), clauses)
         case RackShuffled(order, clauses):
             words = f"the deck has run out: {len(order)} cards of the discard rack are shuffled"
-            return Told("Dealer", words, clauses)
+            return EventText("Dealer", words, clauses)
         case Waved(box, clauses):
-            return Told(name(box), "waves: nothing to declare", clauses)
+            return EventText(box_name(box), "waves: nothing to declare", clauses)
         case DrawViewed(box, clauses):
-            return Told(name(box), "looks at the cards drawn", clauses)
+            return EventText(box_name(box), "looks at the cards drawn", clauses)
         case DrawReturned(box, cards, clauses):
             says = Sentence("{cards} go back unseen, to be dealt next", cards=cards)
-            return Told(name(box), says, clauses)
+            return EventText(box_name(box), says, clauses)
         case BetCorrected(box, required, _, clauses):
             says = Sentence("the bet wager counts as {required}", required=required)
-            return Told(name(box), says, clauses)
+            return EventText(box_name(box), says, clauses)
         case DealerCardRemoved(card, clauses):
-            return Told(
+            return EventText(
                 "Dealer", Sentence("takes away the highest card, {card}", card=card), clauses
             )
     return None
@@ -273,7 +277,7 @@ def _decision(event: Decided) -> Sentence:
     amount = event.amount
     match event.decision:
         case "fold":
-            return said("folds")
+            return as_sentence("folds")
         case "bet":
             return Sentence("bets {amount}", amount=amount)
         case "exchange":
@@ -291,23 +295,23 @@ def _declaration(event: HandDeclared | DeclarationSeen) -> str:
     return " and ".join(declared)
 
 
-def tell_unseen(event: Any) -> Told | None:
+def tell_unseen(event: Any) -> EventText | None:
     """The event for people who do not see face-down cards, if it names any."""
     match event:
         case Decided(box, "exchange", fee, discard, clauses):
             count = len(discard)
             says = Sentence("exchanges {count} cards for {fee}", count=count, fee=fee)
-            return Told(name(box), says, clauses)
+            return EventText(box_name(box), says, clauses)
         case HandDeclared(box, _, _, clauses):
-            return Told(name(box), "declares a hand to be paid", clauses)
+            return EventText(box_name(box), "declares a hand to be paid", clauses)
         case DeclarationSeen(box, _, _, clauses):
-            return Told(name(box), "has its declared hand looked at", clauses)
+            return EventText(box_name(box), "has its declared hand looked at", clauses)
         case CardsDiscarded(box, cards, clauses):
             words = f"{len(cards)} cards spread face down, counted and put in the discard rack"
-            return Told(name(box), words, clauses)
+            return EventText(box_name(box), words, clauses)
         case DrawReturned(box, cards, clauses):
             words = f"{len(cards)} drawn cards go back unseen, to be dealt next"
-            return Told(name(box), words, clauses)
+            return EventText(box_name(box), words, clauses)
     return None
 
 

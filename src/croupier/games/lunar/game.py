@@ -36,12 +36,12 @@ from croupier.games.lunar.showdown import to_see
 from croupier.games.lunar.state import Box, Phase, Round, super_on
 from croupier.games.lunar.view import BoxView, RoundView, box_view, decisions, view
 from croupier.games.lunar.wagers import lone_wagers
-from croupier.games.real_cards import ToSee
+from croupier.games.real_cards import CardsToSee
 from croupier.games.round_act import SHARED_ACTS, Power, RoundAct
 from croupier.games.settlement import FEES, Outcome
 from croupier.games.state import ByHand
 from croupier.games.view import Choice, Decision, Viewer
-from croupier.games.words import Told
+from croupier.games.words import EventText
 from croupier.hands import ACE_AND_KING
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import Fact
@@ -61,7 +61,7 @@ class LunarPoker(Game):
     new_round = Round
     view_shape = RoundView
     box_shape = BoxView
-    opened_with = ("by_hand", "first", "limits")
+    opening_fields = ("by_hand", "first", "limits")
     shows_folded = True
     school = "croupier.school.lunar:topics"
     terminal = "croupier.cli.play.lunar.game:LunarGame"
@@ -199,7 +199,7 @@ class LunarPoker(Game):
     def layout(self, rules: LunarRules) -> Layout:
         return lunar_layout(rules, self.hand)
 
-    def explained(self, rules: LunarRules) -> tuple[WagerWords, ...]:
+    def explain_wagers(self, rules: LunarRules) -> tuple[WagerWords, ...]:
         return tuple(wager_words(rules))
 
     def guide(self, rules: LunarRules) -> Guide:
@@ -214,8 +214,8 @@ class LunarPoker(Game):
     def legal(self, round: Round) -> tuple[Choice, ...]:
         return legal(round)
 
-    def also(self, round: Round) -> tuple[tuple[Choice, str], ...]:
-        """Players tap or wave where they declare for themselves."""
+    def further_choices(self, round: Round) -> tuple[tuple[Choice, str], ...]:
+        """Players tap or wave if they declare for themselves."""
         if round.phase is not Phase.DECIDING or ByHand.DECLARING not in round.by_hand:
             return ()
         boxes = (box for box in round.boxes.values() if not (box.out or box.aside or box.decision))
@@ -257,7 +257,7 @@ class LunarPoker(Game):
     def not_dealt_to(self, round: Round) -> tuple[int, ...]:
         return lone_wagers(round)
 
-    def to_see(self, round: Round) -> tuple[ToSee, ...]:
+    def to_see(self, round: Round) -> tuple[CardsToSee, ...]:
         return (*super().to_see(round), *to_see(round)) if round.real_cards else ()
 
     def rests_on(self, round: Round, box: Box, wager: str) -> tuple[tuple[int, ...], Clauses]:
@@ -295,7 +295,7 @@ class LunarPoker(Game):
 
     def worth_declaring(self, round: Round) -> tuple[int, ...]:
         record = LunarRecorder(fold, round)
-        may = {each.box for each, _ in self.also(round) if each.action == "declare"}
+        may = {each.box for each, _ in self.further_choices(round) if each.action == "declare"}
         boxes = (box for number, box in round.boxes.items() if number in may)
         return tuple(box.number for box in boxes if any(winning(record, box)))
 
@@ -328,44 +328,44 @@ class LunarPoker(Game):
     def announcements(self, round: Round) -> tuple[Announcement, ...]:
         return announcements(round)
 
-    def silence(self, round: Round) -> Any:
+    def default_action(self, round: Round) -> Any:
         """A player who does not answer does not force the dealer."""
         if round.phase is Phase.FORCING and round.turn is not None:
             return act_.Decline(round.turn)
-        return super().silence(round)
+        return super().default_action(round)
 
     def limits_time(self, rules: LunarRules) -> bool:
-        """Where a hand without a decision is void, the document names a time for it."""
+        """Where a hand without a decision is void, the document sets a time limit for it."""
         return rules.absent == "void"
 
-    def unasked(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
+    def dealer_step(self, round: Round) -> tuple[Any, tuple[int, ...]] | None:
         if round.phase is not Phase.CONCEDING:
             return None
         return act_.SettleNow(), tuple(box.number for box in round.betting)
 
-    def tell(self, event: Any) -> Told | None:
+    def tell(self, event: Any) -> EventText | None:
         return tell(event)
 
-    def tell_unseen(self, event: Any) -> Told | None:
+    def tell_unseen(self, event: Any) -> EventText | None:
         return tell_unseen(event)
 
     def next_recorded(self, round: Round, pending: list[Any], rack: Rack) -> Any:
         return next_recorded(round, pending, rack)
 
-    def asking(self, round: Round) -> Clauses:
+    def decision_clauses(self, round: Round) -> Clauses:
         cites = round.rules.cites
         if round.phase is Phase.FORCING:
             return cites.force
         return cites.decide_again if round.phase is Phase.DECIDING_AGAIN else cites.decide
 
-    def recorded(self, start: Round, done: Sequence[Done]) -> list[Any]:
+    def recorded_actions(self, start: Round, done: Sequence[Done]) -> list[Any]:
         """First decisions clockwise, whenever they were made; the rest in order.
 
         Where a person deals, acts depend on what lay on the table, and mistakes on their time; then
         everything is listed in order, as it is if boxes were directed to play first."""
         if in_order(start, done):
-            return super().recorded(start, done)
-        return clockwise(self.listed(done))
+            return super().recorded_actions(start, done)
+        return clockwise(self.recorded_steps(done))
 
     def sample_wagers(
         self, start: Round, box: int, boxes: Sequence[int], chance: Chance

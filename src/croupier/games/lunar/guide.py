@@ -7,13 +7,13 @@ from croupier.games.events import DEALER
 from croupier.games.guide import (
     ANTE,
     ChoiceWords,
+    CitedText,
     Guide,
     PlannedHand,
-    Said,
     Step,
     StepChoice,
     WagerWords,
-    made,
+    chosen_action,
 )
 from croupier.money import Amount, say_odds
 from croupier.rulebooks.facts import count
@@ -41,11 +41,12 @@ def lunar_guide(rules: LunarRules) -> Guide:
         wagers=tuple(wager_words(rules)),
         choices=_CHOICES,
         shown=replace(
-            _hand(rules, *_SHOWN), path=(made("exchange", None, "9h 5c 2d"), made("bet"))
+            _hand(rules, *_SHOWN),
+            path=(chosen_action("exchange", None, "9h 5c 2d"), chosen_action("bet")),
         ),
         guided=replace(
             _hand(rules, *_GUIDED),
-            path=(made("exchange", None, "4d 3c 2s"), made("bet")),
+            path=(chosen_action("exchange", None, "4d 3c 2s"), chosen_action("bet")),
             coach={
                 "deciding": "A pair of tens against a king: keep the pair and pay for three new "
                 "cards, since a third ten or a second pair may come.",
@@ -59,7 +60,7 @@ def lunar_guide(rules: LunarRules) -> Guide:
 
 
 def _hand(rules: LunarRules, dealer: str, up: str, own: str, coming: str) -> PlannedHand:
-    """A hand in which that card of the dealer's is face up."""
+    """A hand in which this card of the dealer is face up."""
     first = next(iter(rules.dealings.values())).face_up == "first"
     wagers: dict[str, Amount] = {"ante": ANTE}
     if rules.super_compulsory:
@@ -74,25 +75,27 @@ def _wagers_step(rules: LunarRules) -> Step:
     placed = "must be placed too" if both else "is as you like"
     least = ", at least as large as the ante" if "super" in rules.at_least_ante else ""
     says = [
-        Said("The ante buys five cards.", cites.ante),
-        Said(
+        CitedText("The ante buys five cards.", cites.ante),
+        CitedText(
             f"The super {placed}{least}: it wins or loses on those five cards alone.",
             cites.super_at_least or cites.super,
         ),
     ]
     if "dealer_super" in rules.areas:
         says.append(
-            Said(
+            CitedText(
                 "If you like, place a super on the dealer’s first five cards as well, or on "
                 "another player’s.",
                 (*cites.super_on, *cites.dealer_super),
             )
         )
-    says.append(Said("Then all are dealt. One of the dealer’s cards is face up.", cites.turn_up))
+    says.append(
+        CitedText("Then all are dealt. One of the dealer’s cards is face up.", cites.turn_up)
+    )
     return Step(
         "Place an ante and a super" if both else "Place an ante",
         tuple(says),
-        brief=Said(
+        brief=CitedText(
             "The super looks at your first five cards alone."
             if both
             else "A super, if you like, looks at your first five cards alone.",
@@ -107,14 +110,14 @@ def _choices_step(rules: LunarRules) -> Step:
     fee = _antes(rules.draw_antes)
     return Step(
         "Look, then choose one of four",
-        (Said("After an exchange or a 6th card you fold or bet. The fee is gone."),),
+        (CitedText("After an exchange or a 6th card you fold or bet. The fee is gone."),),
         (
             StepChoice("Fold", "and lose the ante", None, cites.fold),
             StepChoice("Bet", f"{_antes(rules.bet_antes)}:", ANTE * rules.bet_antes, cites.bet),
             StepChoice(f"Exchange {cards}", f"for {fee}:", ANTE * rules.draw_antes, cites.exchange),
             StepChoice("Buy a 6th card", f"for {fee}:", ANTE * rules.draw_antes, cites.buy),
         ),
-        brief=Said(f"Fold, bet, exchange {cards}, or buy a 6th.", cites.decide),
+        brief=CitedText(f"Fold, bet, exchange {cards}, or buy a 6th.", cites.decide),
     )
 
 
@@ -124,13 +127,13 @@ def _dealer_step(rules: LunarRules) -> Step:
     if rules.ante_straight != rules.ante_below_straight:
         pays += f", or {say_odds(rules.ante_straight)} if you hold a straight or better"
     says = [
-        Said(
+        CitedText(
             "the higher hand wins. If it is yours, the bet is paid as below and the ante comes "
             "back. If not, both are lost.",
             (*cites.compare[:1], *cites.bet_won[:1]),
             "Ace and king or better:",
         ),
-        Said(
+        CitedText(
             f"your ante is paid {pays}. Your bet comes back.",
             (*cites.not_qualified[:1], *cites.ante_paid[:1]),
             "Less than ace and king:",
@@ -141,11 +144,11 @@ def _dealer_step(rules: LunarRules) -> Step:
             f"for {_antes(rules.force_antes)} you may make the dealer change the highest card, and "
             "perhaps play."
         )
-        says.append(Said(words, cites.force, "Or force the dealer:"))
+        says.append(CitedText(words, cites.force, "Or force the dealer:"))
     return Step(
         "The dealer shows",
         tuple(says),
-        brief=Said(
+        brief=CitedText(
             "The dealer needs ace and king to play. If not, your ante is paid and your bet comes "
             "back.",
             cites.not_qualified,

@@ -23,7 +23,7 @@ _SHAPES: Mapping[str, Shape] = {
     "bet": ("bar", 5, None),
 }
 _ON_OTHERS = {"super_on": "super"}
-"""Wagered on the spots beside the super area, which has the same word."""
+"""A super wager on another box goes on the spots beside the super area, which has the same word."""
 
 
 def lunar_layout(rules: LunarRules, hand: int) -> Layout:

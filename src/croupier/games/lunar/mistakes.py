@@ -17,7 +17,8 @@ _FORCE_CARD = ("ruling:force-card",)
 
 
 def spread_discards(record: LunarRecorder, action: SpreadDiscards) -> None:
-    """Exchange the cards laid down, whatever was announced; too few or too many are no exchange."""
+    """Exchange the cards that lie on the table, whatever the player announced; too few or too many
+    are no exchange."""
     box, cites, rules = _exchanging(record.state, action.box), record.cites, record.rules
     clauses = cites.exchange_count + cites.exchange_spread
     cards = named_cards(record, action.box, box.all_cards, action.cards)

@@ -1,4 +1,4 @@
-"""The order in which a record lists the actions of a round, and plays them again."""
+"""The order of the actions of a round in its record, and how they are replayed from it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,7 +30,8 @@ def _must_wait(round: Round, action: Any) -> bool:
 
 
 def _is_absence(round: Round, action: Any) -> bool:
-    """Whether a player is found absent, where that is dealt with in the box's turn."""
+    """Whether the action marks a player absent in a document that handles this in the box's
+    turn."""
     return isinstance(action, Absent) and not forfeits_at_once(round)
 
 
@@ -40,8 +41,10 @@ def _goes_wrong(done: Done) -> bool:
 
 
 def next_recorded(round: Round, pending: list[Any], rack: Rack) -> Any:
-    """The next action of a record. A record lists decisions clockwise; a box that declared a
-    winning hand decides only after it has been paid, so its decision may have to wait."""
+    """The next action of a record.
+
+    A record lists decisions clockwise. A box that declared a winning hand decides only after it is
+    paid, so its decision may have to wait."""
     if round.needs_cards and not round.finished:
         order = rack(any(not isinstance(action, _DECISIONS) for action in pending))
         if order is not None:
@@ -53,7 +56,7 @@ def next_recorded(round: Round, pending: list[Any], rack: Rack) -> Any:
 
 
 def in_order(start: Round, done: Sequence[Done]) -> bool:
-    """Whether the actions are listed as they were done."""
+    """Whether the record lists the actions in the order in which they were performed."""
     return bool(start.by_hand or start.first) or any(map(_goes_wrong, done))
 
 

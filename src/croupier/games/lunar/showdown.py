@@ -12,7 +12,7 @@ from croupier.games.lunar.deal import HAND, draw_card
 from croupier.games.lunar.declarations import pay_super
 from croupier.games.lunar.events import BetCorrected, DealerCardRemoved, ForceAnswered, HandConceded
 from croupier.games.lunar.state import Box, Phase, Round, is_enough, super_on
-from croupier.games.real_cards import ToSee, is_hand_seen, is_settled, unseen_of
+from croupier.games.real_cards import CardsToSee, is_hand_seen, is_settled, unseen_of
 from croupier.games.settlement import Outcome
 from croupier.games.words import beats, both_have, dealer_beats
 from croupier.hands import Category, Value, best_super_line, evaluate, first_and_second
@@ -110,7 +110,7 @@ def settle_now(record: LunarRecorder, action: SettleNow) -> None:
 
 
 def settle(record: LunarRecorder) -> None:
-    """Settle every box; a box whose real cards must be seen first waits."""
+    """Settle every box, except those whose real cards must be seen first."""
     for box in reversed(record.state.betting):
         if not _can_be_settled(record.state, box):
             continue
@@ -131,7 +131,7 @@ def settle(record: LunarRecorder) -> None:
 
 
 def _can_be_settled(state: Round, box: Box) -> bool:
-    """Whether the cards that its wagers need are seen, and lie there."""
+    """Whether the cards that its wagers need are on the table and seen."""
     if box.early and state.rules.reads("settled-meanwhile"):
         return False
     if is_hand_seen(state, box.cards):
@@ -210,15 +210,15 @@ def _settle_winning_ante(record: LunarRecorder, box: Box) -> None:
 
 
 def _pay_instant_at_last(record: LunarRecorder, box: Box, *, won: bool = False) -> bool:
-    """Pay the ante of an instant hand that was neither declared nor drawn to, if the document makes
-    that payment automatic: whatever the dealer holds, and even if the hand is conceded."""
+    """Pay the ante of an instant hand that was neither declared nor drawn to, if the document pays
+    it automatically: whatever the dealer has, and even if the hand is conceded."""
     cites = record.cites
     clauses = cites.undeclared_at_settlement if won else cites.instant_regardless
     automatic = won or record.rules.reads("undeclared-instant")
     if not clauses or not automatic or box.has_drawn:
         return False
     if not is_hand_seen(record.state, box.first_five):
-        return False  # given up without being seen
+        return False  # conceded without being seen
     dealt = evaluate(known(box.first_five)).category
     if dealt not in record.rules.instant_odds:
         return False
@@ -333,7 +333,7 @@ def replace(record: LunarRecorder) -> None:
     record.begin(Phase.SETTLING)
 
 
-def to_see(state: Round) -> Iterator[ToSee]:
+def to_see(state: Round) -> Iterator[CardsToSee]:
     """Real cards that only this game waits for: declared hands, and the new card of a force."""
     if is_settled(state):
         return
@@ -343,13 +343,13 @@ def to_see(state: Round) -> Iterator[ToSee]:
                 continue
             unseen, wagers = unseen_of(box.first_five), _on_declared(state, box)
             if box.aside and not box.paid and unseen and wagers:
-                yield ToSee(box.number, len(unseen), box.number, wagers)
+                yield CardsToSee(box.number, len(unseen), box.number, wagers)
     if state.phase is Phase.REPLACING and (unseen := unseen_of(state.dealer)):
-        yield ToSee(DEALER, len(unseen), face_up=True)
+        yield CardsToSee(DEALER, len(unseen), face_up=True)
     if state.up_card in unseen_of(state.dealer) and state.phase not in (
         *(Phase.DEALING, Phase.REVEALING, Phase.REPLACING),
     ):
-        yield ToSee(DEALER, 1, face_up=True)
+        yield CardsToSee(DEALER, 1, face_up=True)
 
 
 def _on_declared(state: Round, box: Box) -> tuple[str, ...]:

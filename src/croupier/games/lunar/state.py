@@ -61,7 +61,7 @@ class Box(BoxState):
     super_line: SuperLine | None = None
     instant: Category | None = None
     aside: bool = False
-    """Whether a declared hand lies aside until it is paid."""
+    """Whether a declared hand lies aside and waits for payment."""
     paid: bool = False
     decision: Decision | None = None
     discard: tuple[TableCard, ...] = ()
@@ -161,8 +161,8 @@ class Round(RoundState):
         return next(filter(self.waits_for_payment, boxes), None)
 
     def waits_for_payment(self, box: Box) -> bool:
-        """Whether a direction to play first has the box's declared hand paid at once; not where
-        payment waits until decisions are locked in."""
+        """Whether a box that is directed to play first has its declared hand paid at once. It does
+        not where payment waits until decisions are locked in."""
         if self.phase is not Phase.DECIDING or self.rules.locked_in or box.out:
             return False
         return box.aside and not box.paid and self.rules.reads("first-and-paid")
@@ -228,8 +228,8 @@ class Round(RoundState):
     def is_locked_in(self) -> bool:
         """Whether decisions are locked in; the software announces it when all have decided.
 
-        A person may leave it unannounced if no declared hand waits for it: then decisions are final
-        once the dealer acts on one, or closes the betting."""
+        A person may omit the announcement if no declared hand waits for it. Decisions are then
+        final once the dealer acts on one or closes the betting."""
         if self.phase is Phase.DECIDING:
             return False
         if self.phase not in (Phase.DRAWING, Phase.REVEALING) or self.said & _CLOSED:
@@ -267,7 +267,7 @@ class Round(RoundState):
         )
 
     def folded(self, box: int) -> bool:
-        """Whether its ante was lost without a bet; the ante of an absent or void hand is settled
+        """Whether its ante was lost without a bet. The ante of an absent or void hand is settled
         differently."""
         lost = any(
             (line.box, line.wager, line.outcome) == (box, "ante", Outcome.LOST)

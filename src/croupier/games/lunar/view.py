@@ -13,13 +13,13 @@ from croupier.games.view import (
     SUPERVISOR,
     Cards,
     Choice,
+    ChosenAction,
     Decision,
-    Made,
     Viewer,
-    hidden,
+    hide,
     legal_for,
     player,
-    seen,
+    visible_cards,
 )
 from croupier.hands import Value, evaluate
 from croupier.money import Amount
@@ -113,7 +113,7 @@ def _dealer_cards(state: Round, viewer: Viewer) -> Cards:
     if state.dealer_shown or (state.real_cards and viewer.staff):
         return faces(state.dealer)
     up = set() if state.up_card is None else {state.up_card}
-    return hidden(state.dealer, state.dealer_exposed | up)
+    return hide(state.dealer, state.dealer_exposed | up)
 
 
 def box_view(state: Round, box: Box, viewer: Viewer) -> BoxView:
@@ -144,14 +144,14 @@ def _box_cards(state: Round, box: Box, viewer: Viewer) -> Cards:
     if state.real_cards and viewer.staff:  # a face is known only if it was seen
         return faces(box.cards)
     if viewer.role in ("supervisor", "dealer") and box.paid:
-        return hidden(box.cards, box.exposed.union(box.first_five))
-    return hidden(box.cards, box.exposed)
+        return hide(box.cards, box.exposed.union(box.first_five))
+    return hide(box.cards, box.exposed)
 
 
 def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
     """The decisions so far, using only the cards that the viewer sees."""
     shown, box, up = view(round, viewer), round.boxes[number], round.up_card
-    held = seen(shown.boxes[number].cards)
+    held = visible_cards(shown.boxes[number].cards)
     if number not in viewer.boxes or up is None or len(box.first_five) != HAND or box.instant:
         return
     if round.real_cards:  # when the player saw the cards is not known
@@ -175,13 +175,13 @@ def decisions(round: Round, number: int, viewer: Viewer) -> Iterator[Decision]:
         kept = [card for card in first_five if card not in discard]
         drawn = tuple(card for card in held if card not in kept)
         cards = {**cards, "discard": discard, "drawn": drawn}
-        did: Made | None = None
+        did: ChosenAction | None = None
         if box.betting or box.out:
             did = ("bet" if box.betting else "fold", None, frozenset())
         yield Decision("after the draw", cards, did)
     open_ = round.phase is Phase.FORCING and round.must_decide(box)
     if (open_ or box.forces is not None) and None not in shown.dealer:
-        forced: Made | None = None
+        forced: ChosenAction | None = None
         if box.forces is not None:
             forced = ("force" if box.forces else "decline", None, frozenset())
         dealer = _first_five_of_dealer(round)

@@ -73,7 +73,7 @@ def check_no_more_bets(state: Round) -> None:
 
 
 def lone_wagers(state: Round) -> tuple[int, ...]:
-    """Boxes without all the wagers for a hand, which a person may overlook."""
+    """Boxes that lack a wager for a hand, which a person may overlook."""
     needed = state.rules.dealt_to
     return tuple(n for n, box in state.boxes.items() if not needed <= box.wagers.keys())
 

@@ -1,9 +1,9 @@
-"""Approvals of the regulator: asked for by the operator, granted with conditions or refused.
+"""Approvals of the regulator: the operator requests them, the regulator grants them with conditions
+or refuses them.
 
-Which matters need one, and whose, is in the rulebook's `[approvals]`: choices of a table or house.
-The approval of changed terms (nsw-lunar 15.9.1) is not among them: it concerns one text of terms,
-and stands beside that text in the promotion's own journal.
-"""
+The rulebook's `[approvals]` lists the matters that need one: choices for a table or the house. An
+approval of changed terms (nsw-lunar 15.9.1) is not among them. It concerns one text of terms and is
+kept with that text in the promotion's own journal."""
 
 from croupier.house.approvals.act import Action, AskApproval, RecordApproval, UseApproval, act
 from croupier.house.approvals.state import (

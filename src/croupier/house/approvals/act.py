@@ -1,4 +1,4 @@
-"""Approvals as a state machine: requested, answered, used."""
+"""Approvals as a state machine: they are requested, answered and used."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from croupier.house.approvals.state import (
     Matter,
     fold,
 )
-from croupier.house.checks import TimedRecorder, check_said, in_utc, is_exact
+from croupier.house.checks import TimedRecorder, check_stated, in_utc, is_exact
 from croupier.house.people import Official
 from croupier.machine import Machine, Refusal
 from croupier.money import Amount
@@ -77,7 +77,7 @@ def _fits(matter: Matter, amount: Amount) -> bool:
 
 
 def answer(record: Record, action: RecordApproval) -> None:
-    """An answer is final; another one needs another request."""
+    """Record a final answer; another answer needs another request."""
     state = record.state
     asked = state.made.get(action.approval)
     if asked is None:
@@ -88,9 +88,9 @@ def answer(record: Record, action: RecordApproval) -> None:
     if asked.answer is not None:
         message = f"request {asked.number} was {asked.answer} by {asked.officer}: ask again"
         raise Refusal("answered-already", clauses, message, (f"ask-approval {asked.matter}",))
-    check_said(action.officer, "the officer who answered", clauses)
+    check_stated(action.officer, "the officer who answered", clauses)
     for condition in action.conditions:
-        check_said(condition, "a condition", clauses)
+        check_stated(condition, "a condition", clauses)
     if action.conditions and action.answer is Answer.REFUSED:
         raise Refusal("refused-whole", clauses, "a refusal has no conditions")
     record.emit(

@@ -117,7 +117,7 @@ class Approvals:
 
 
 def open_approvals(rulebook: Rulebook) -> Approvals:
-    """Nothing asked yet."""
+    """The approvals of a new table, of which none is requested yet."""
     document = rulebook.document
     matters = {
         name: Matter(

@@ -1,11 +1,10 @@
-"""Directions: what an official may order at a table. None is ever given automatically.
+"""Directions that an official may give at a table; none is ever given automatically.
 
 People report breaches; officials give directions and lift them; the floor asks which are in force,
 and who may sit and speak. Every direction is based on a clause that lists it."""
 
 from croupier.house.directions.act import Action, AskForRules, Direct, Lift, Report, act
 from croupier.house.directions.effects import (
-    acts_as_decided,
     barred_players,
     barring_direction,
     cards_placed,
@@ -13,13 +12,14 @@ from croupier.house.directions.effects import (
     check_seat,
     check_speech,
     folded_hand,
+    groups_to_part,
     invalidation_lines,
     is_invalidated,
     one_hand_viewed,
     plays_first,
     round_actions,
+    serves_as_decided,
     table_options,
-    together,
     void_before,
     void_ground,
     void_lines,
@@ -97,7 +97,6 @@ __all__ = [
     "VoidHands",
     "VoidSeenHands",
     "act",
-    "acts_as_decided",
     "barred_players",
     "barring_direction",
     "cards_placed",
@@ -107,6 +106,7 @@ __all__ = [
     "check_speech",
     "fold",
     "folded_hand",
+    "groups_to_part",
     "in_force",
     "invalidation_lines",
     "is_invalidated",
@@ -117,8 +117,8 @@ __all__ = [
     "plays_first",
     "provides_for",
     "round_actions",
+    "serves_as_decided",
     "table_options",
-    "together",
     "void_before",
     "void_ground",
     "void_lines",

@@ -1,9 +1,9 @@
-"""Directions as a state machine: breaches reported, directions given and lifted."""
+"""Directions as a state machine: breaches are reported, directions given and lifted."""
 
 from datetime import datetime
 from functools import partial
 
-from croupier.house.checks import TimedRecorder, check_said, in_utc
+from croupier.house.checks import TimedRecorder, check_stated, in_utc
 from croupier.house.directions.effects import direction_at
 from croupier.house.directions.orders import (
     Apart,
@@ -37,7 +37,7 @@ from croupier.house.directions.state import (
     caused_by,
     fold,
     lifting_power,
-    listed,
+    powers_without_incident,
     refusal,
 )
 from croupier.house.people import Official, name_key
@@ -118,12 +118,12 @@ def _until(state: Directions, until: datetime | None, clauses: Clauses) -> datet
 
 
 def check_direct(state: Directions, action: Direct, now: datetime) -> Clauses:
-    """The clauses of the direction; raises a refusal."""
+    """The clauses of the direction; raises a refusal if it may not be given."""
     refuse = partial(refusal, state, action.by, now)
     clauses = _clauses(state, action.order, refuse)
     _check_rank(state, action, clauses, refuse)
-    check_said(action.by.name, "the official's name", clauses)
-    check_said(action.why, "the reason", clauses)
+    check_stated(action.by.name, "the official's name", clauses)
+    check_stated(action.why, "the reason", clauses)
     _check_order(action.order, clauses, refuse, state.rules.cites.direct_forfeit)
     _check_until(action, now, clauses, refuse)
     _check_new(state, action.order, now, clauses, refuse)
@@ -135,7 +135,7 @@ def _clauses(state: Directions, order: Order, refuse: Refuse) -> Clauses:
     cites = state.rules.cites
     if isinstance(order, UponIncident):
         return _upon_incident(state, order, refuse)
-    clauses = listed(cites).get(order.power, ())
+    clauses = powers_without_incident(cites).get(order.power, ())
     if isinstance(order, Invalidate):
         clauses = caused_by(cites, order.cause)
     if not clauses:
@@ -185,11 +185,11 @@ def _check_rank(state: Directions, action: Direct, clauses: Clauses, refuse: Ref
 def _check_order(order: Order, clauses: Clauses, refuse: Refuse, forfeit: Clauses) -> None:
     """Check the fields of the order itself."""
     if isinstance(order, OfTable):
-        check_said(order.table, "the table", clauses)
+        check_stated(order.table, "the table", clauses)
     if isinstance(order, RevealFolded | Invalidate):
-        check_said(order.round, "the round", clauses)
+        check_stated(order.round, "the round", clauses)
     if isinstance(order, PlaceCards):
-        check_said(order.where, "where cards are placed", clauses)
+        check_stated(order.where, "where cards are placed", clauses)
     if isinstance(order, Apart | PlayFirst):
         _check_players(order, clauses, refuse)
     if isinstance(order, Invalidate) and order.forfeit and order.cause is not Cause.FRAUD:
@@ -200,7 +200,7 @@ def _check_order(order: Order, clauses: Clauses, refuse: Refuse, forfeit: Clause
 def _check_players(order: Apart | PlayFirst, clauses: Clauses, refuse: Refuse) -> None:
     fewest = 2 if isinstance(order, Apart) else 1
     for player in order.players:
-        check_said(player, "a player's name", clauses)
+        check_stated(player, "a player's name", clauses)
     if len({name_key(name) for name in order.players}) < max(fewest, len(order.players)):
         raise refuse(
             "players",
@@ -258,7 +258,7 @@ def lift(record: Record, action: Lift) -> None:
 
 
 def check_lift(state: Directions, action: Lift, now: datetime) -> Direction:
-    """The direction to lift; raises a refusal."""
+    """The direction to lift; raises a refusal if it may not be lifted."""
     rules = state.rules
     direction = state.given.get(action.direction)
     if direction is None or not direction.in_force(now):
@@ -280,8 +280,8 @@ def check_lift(state: Directions, action: Lift, now: datetime) -> Direction:
             direction.clauses + rules.cites.direct_rank,
             f"{action.by} may not lift direction {direction.number}: {rules.powers.who_may(power)}",
         )
-    check_said(action.by.name, "the official's name", direction.clauses)
-    check_said(action.why, "the reason", direction.clauses)
+    check_stated(action.by.name, "the official's name", direction.clauses)
+    check_stated(action.why, "the reason", direction.clauses)
     return direction
 
 
@@ -307,7 +307,7 @@ def report(record: Record, action: Report) -> None:
 
 
 def check_report(state: Directions, action: Report, now: datetime) -> Clauses:
-    """The rule that was broken; raises a refusal."""
+    """The clauses that the breach breaks; raises a refusal if it breaks none."""
     rules, cites = state.rules, state.rules.cites
     clauses = forbidden_by(cites, action.breach)
     if not clauses:
@@ -327,13 +327,13 @@ def check_report(state: Directions, action: Report, now: datetime) -> Clauses:
 
 
 def _check_words(action: Report, clauses: Clauses) -> None:
-    check_said(action.by, "the name of the person reporting", clauses)
-    check_said(action.what, "a description of what happened", clauses)
-    check_said(action.table, "the table", clauses)
+    check_stated(action.by, "the name of the person reporting", clauses)
+    check_stated(action.what, "a description of what happened", clauses)
+    check_stated(action.table, "the table", clauses)
     if not action.persons:
         raise Refusal("nobody-named", clauses, "a report must name the persons it is about")
     for person in action.persons:
-        check_said(person, "a person's name", clauses)
+        check_stated(person, "a person's name", clauses)
     if len(set(action.boxes)) < len(action.boxes):
         raise Refusal("box-twice", clauses, "name each box only once")
 
@@ -356,7 +356,7 @@ def show_rules(record: Record, action: AskForRules) -> None:
     """Show the rules to anybody who asks."""
     rules = record.state.rules
     clauses = rules.cites.direct_rules
-    check_said(action.person, "the name of the person asking", clauses)
+    check_stated(action.person, "the name of the person asking", clauses)
     record.emit(RulesShown(action.person, rules.id, rules.title, record.now, clauses))
 
 

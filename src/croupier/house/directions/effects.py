@@ -1,7 +1,7 @@
-"""The effects of directions in force: who may sit and speak, who plays first, and on rounds.
+"""The effects of directions in force: on seats, speech, the order of play, and rounds.
 
-Settlement lines never change. To invalidate a round, a new line for each wager moves the missing
-amount, whether the round was declared void before or settled to its end."""
+Settlement lines never change. Invalidating a round adds a line for each wager that moves the
+missing amount, whether the round was declared void before or settled to its end."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
@@ -43,7 +43,7 @@ from croupier.rulebooks.clauses import Clauses
 def direction_at(
     state: Directions, kind: type[OfTable], table: str, now: datetime
 ) -> Direction | None:
-    """The last direction of this kind that is in force at the table."""
+    """The latest direction of this kind that is in force at the table."""
     found = [
         each
         for each in in_force(state, now)
@@ -52,7 +52,7 @@ def direction_at(
     return found[-1] if found else None
 
 
-def acts_as_decided(state: Directions, table: str, now: datetime) -> bool:
+def serves_as_decided(state: Directions, table: str, now: datetime) -> bool:
     """Whether the dealer serves each box as soon as it decides."""
     return direction_at(state, ActAsDecided, table, now) is not None
 
@@ -71,7 +71,7 @@ def cards_placed(state: Directions, table: str, now: datetime) -> str | None:
 def table_options(state: Directions, table: str, now: datetime) -> dict[str, str]:
     """The rulebook options that directions in force choose for the table's next round."""
     chosen = {}
-    if acts_as_decided(state, table, now):
+    if serves_as_decided(state, table, now):
         chosen["draws_dealt"] = "as-decided"
     if one_hand_viewed(state, table, now):
         chosen["additional_hands"] = "blind"
@@ -91,7 +91,7 @@ def plays_first(state: Directions, table: str, now: datetime) -> tuple[str, ...]
 
 
 def check_seat(state: Directions, person: str, seated: Collection[str], now: datetime) -> None:
-    """Refuse the person a seat at a table where these sit."""
+    """Refuse a seat to a person who may not play with the people seated here."""
     direction = barring_direction(state, person, seated, now)
     if direction is None:
         return
@@ -113,7 +113,7 @@ def check_seat(state: Directions, person: str, seated: Collection[str], now: dat
 def barring_direction(
     state: Directions, person: str, others: Collection[str], now: datetime
 ) -> Direction | None:
-    """The direction by which the person may not play, or not with these others."""
+    """The direction, if any, by which the person may not play, or not with these others."""
     for direction in in_force(state, now):
         if not named(person, direction.to):
             continue
@@ -132,7 +132,7 @@ def _others(direction: Direction, person: str, among: Collection[str]) -> list[s
 def barred_players(
     state: Directions, players: Iterable[str], now: datetime
 ) -> dict[str, Direction]:
-    """Players who may not be dealt in, each with the direction; the player named first may stay."""
+    """Players who may not be dealt in, each with the direction. The player named first may stay."""
     staying: list[str] = []
     found: dict[str, Direction] = {}
     for player in players:
@@ -144,7 +144,7 @@ def barred_players(
     return found
 
 
-def together(
+def groups_to_part(
     state: Directions, seated: Collection[str], now: datetime
 ) -> tuple[tuple[str, ...], ...]:
     """Groups of players who sit together although a direction keeps them apart."""
@@ -203,8 +203,8 @@ def round_actions(
 ) -> tuple[RoundAction, ...]:
     """The actions of the round in play that carry out a direction, in order.
 
-    `boxes` are those of the persons that an incident names, if it names no box itself. A finished
-    round is settled again by `invalidation_lines` instead."""
+    `boxes` are those of the persons in an incident that names no box. A finished round is settled
+    again by `invalidation_lines` instead."""
     order, why = direction.order, direction.why
     if isinstance(order, Invalidate):
         return (VoidRound(caused_by(state.rules.cites, order.cause)[-1], why),)
@@ -230,10 +230,10 @@ def void_lines(
     boxes: Collection[int],
     spared: Collection[str] = (),
 ) -> tuple[SettlementLine, ...]:
-    """The lines that make the wagers of these boxes void in a round that is over, except those that
-    the rule does not name; fees stay."""
+    """The lines that make the wagers of these boxes void in a finished round, except those in
+    `spared`; fees stay."""
     lines = [
-        _undoing(round, box, wager, direction.clauses, f"wagers void: {direction.why}")
+        _void_line(round, box, wager, direction.clauses, f"wagers void: {direction.why}")
         for box in boxes
         for wager in round.boxes[box].wagers
         if wager not in FEES and wager not in spared
@@ -241,10 +241,10 @@ def void_lines(
     return tuple(line for line in lines if line.paid or line.returned)
 
 
-def _undoing(
+def _void_line(
     round: RoundState, box: int, wager: str, clauses: Clauses, because: str
 ) -> SettlementLine:
-    """The line that makes a wager void: what was paid is taken back, what was taken is returned."""
+    """The line that makes a wager void: payments are taken back, and losses are returned."""
     settled = [line for line in round.lines if (line.box, line.wager) == (box, wager)]
     stake: Amount = round.boxes[box].wagers[wager]
     if settled and round.rules.reads("put-down-anew"):
@@ -263,7 +263,7 @@ def _undoing(
 
 
 def folded_hand(direction: Direction, round: RoundState) -> HandShown:
-    """The folded hand that the direction reveals; refused if there is none to show yet."""
+    """The folded hand that the direction reveals; raises a refusal if there is none to show yet."""
     order = direction.order
     if not isinstance(order, RevealFolded):
         raise TypeError(f"direction {direction.number} reveals no hand")
@@ -298,7 +298,7 @@ def invalidation_lines(
     void: Collection[tuple[int, str]] = (),
 ) -> tuple[SettlementLine, ...]:
     """The lines that invalidate the round: one for each wager and fee for which money must move,
-    but for those that were void before."""
+    except those that were already void."""
     order = direction.order
     if not isinstance(order, Invalidate):
         raise TypeError(f"direction {direction.number} invalidates nothing")
@@ -321,7 +321,7 @@ def is_invalidated(state: Directions, number: int) -> bool:
 
 
 def _fate(order: Invalidate, box: int) -> Outcome:
-    """What happens to a box's wagers: void means refunded."""
+    """The outcome for a box's wagers; void means that they are refunded."""
     if box in order.forfeit:
         return Outcome.FORFEITED
     return Outcome.KEPT if order.refund is False else Outcome.VOID
@@ -355,7 +355,7 @@ def _line(
     cites = state.rules.cites
     consequence = cites.direct_forfeit if fate is Outcome.FORFEITED else cites.direct_refund
     because = f"outcome invalidated, {direction.why}: {_FATES[fate]}"
-    line = _undoing(round, box, wager, direction.clauses + consequence, because)
+    line = _void_line(round, box, wager, direction.clauses + consequence, because)
     if fate is Outcome.VOID:
         return line
     stake = round.boxes[box].wagers[wager]

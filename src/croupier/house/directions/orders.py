@@ -1,4 +1,4 @@
-"""The orders that may be directed, and a direction that was given."""
+"""The orders that directions can contain, and directions that were given."""
 
 from dataclasses import field
 from datetime import datetime
@@ -184,7 +184,7 @@ class Direction:
     lifted: Lifting | None = None
 
     def in_force(self, now: datetime) -> bool:
-        """Whether it binds now; an order that was carried out at once binds nobody afterwards."""
+        """Whether it binds now. An order that was carried out at once binds nobody afterwards."""
         if not self.order.lasts or self.lifted is not None or now < self.at:
             return False
         return self.until is None or now < self.until

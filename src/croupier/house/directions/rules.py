@@ -132,13 +132,13 @@ def forbidden_by(cites: DirectionCites, breach: Breach) -> Clauses:
 
 
 def known_breaches(cites: DirectionCites) -> tuple[Breach, ...]:
-    """What the document has a rule against."""
+    """The breaches that the document has a rule against."""
     return tuple(breach for breach in Breach if forbidden_by(cites, breach))
 
 
 def excused_by(cites: DirectionCites, breach: Breach) -> Clauses:
-    """Whether the rule's own exception applies: staff on duty with a device, help to keep to the
-    rules, advice that the player asked for."""
+    """The clauses of the rule's own exception: staff on duty with a device, help with keeping to
+    the rules, advice that the player asked for."""
     return {
         Breach.DEVICE: cites.direct_device_exempt,
         Breach.ADVICE: cites.direct_advice,

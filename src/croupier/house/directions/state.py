@@ -44,7 +44,7 @@ class Reported:
 
 
 def _order_only(event: PlainEvent) -> Mapping[str, Any]:
-    """The order, without the person it was given to and the reason."""
+    """The order, without its addressee and its reason."""
     direction = event["direction"]
     shown = {name: direction[name] for name in ("number", "order", "clauses")}
     return {"direction": shown, "clauses": direction["clauses"]}
@@ -89,7 +89,7 @@ class Directions:
 def open_directions(
     rulebook: Rulebook, operator_through: Rank = Rank.CASINO_OPERATOR
 ) -> Directions:
-    """No directions yet; `operator_through` is the rank that acts for the operator."""
+    """The directions of a new table; `operator_through` is the rank that acts for the operator."""
     return Directions(direction_rules(rulebook, operator_through))
 
 
@@ -117,8 +117,8 @@ def _lifted(state: Directions, event: Lifted) -> Directions:
 fold: Fold[Directions] = folding({Reported: _reported, Directed: _directed, Lifted: _lifted})
 
 
-def listed(cites: DirectionCites) -> Mapping[str, Clauses]:
-    """The directions that need no incident, by power."""
+def powers_without_incident(cites: DirectionCites) -> Mapping[str, Clauses]:
+    """The powers to give directions that need no incident, with their clauses."""
     every = {
         Silence.power: cites.direct_silence,
         EnglishOnly.power: cites.direct_english,
@@ -134,10 +134,10 @@ def listed(cites: DirectionCites) -> Mapping[str, Clauses]:
 
 
 def provides_for(cites: DirectionCites, order: type[Order]) -> bool:
-    """Whether the document knows this direction, at once or after an incident."""
+    """Whether the document has this direction, at once or after an incident."""
     if issubclass(order, Invalidate):
         return any(caused_by(cites, cause) for cause in Cause)
-    return bool(listed(cites).get(order.power) or grounds_of(cites, order.power))
+    return bool(powers_without_incident(cites).get(order.power) or grounds_of(cites, order.power))
 
 
 def caused_by(cites: DirectionCites, cause: Cause) -> Clauses:
@@ -177,7 +177,7 @@ def legal(state: Directions, official: Official, now: datetime) -> tuple[Possibl
 
 def _offers(state: Directions, now: datetime) -> Iterator[PossibleDirection]:
     cites = state.rules.cites
-    for power, clauses in listed(cites).items():
+    for power, clauses in powers_without_incident(cites).items():
         yield PossibleDirection(power, clauses)
     for incident in state.incidents.values():
         for power, clauses in measures(cites, incident).items():
@@ -186,7 +186,7 @@ def _offers(state: Directions, now: datetime) -> Iterator[PossibleDirection]:
 
 
 def _taken(state: Directions, incident: int, power: str, now: datetime) -> bool:
-    """Whether that measure was taken for the incident and not lifted since."""
+    """Whether that measure was taken for the incident and has not been lifted."""
     return any(
         isinstance(each.order, UponIncident)
         and (each.order.incident, each.order.power) == (incident, power)

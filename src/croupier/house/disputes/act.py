@@ -1,4 +1,5 @@
-"""Disputes as a state machine: opened, decided, reviewed, ruled on, taken to an inspector."""
+"""Disputes as a state machine: they are opened, decided, reviewed, ruled on and taken to an
+inspector."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -6,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.house.checks import TimedRecorder, check_said, in_utc, is_exact
+from croupier.house.checks import TimedRecorder, check_stated, in_utc, is_exact
 from croupier.house.disputes.state import (
     POWERS,
     Accepted,
@@ -130,8 +131,8 @@ def check_decide(state: Disputes, action: Deciding, step: DisputeStep) -> Clause
     dispute, refuse = find(state, action.dispute), partial(refusal, state, action.by)
     clauses = _check_due(state, dispute, step, refuse)
     _check_official(state, action.by, dispute, step, clauses, refuse)
-    check_said(action.by.name, "the official's name", clauses)
-    check_said(action.reason, "the reason", clauses)
+    check_stated(action.by.name, "the official's name", clauses)
+    check_stated(action.reason, "the reason", clauses)
     _check_amounts(state, action.amounts, clauses, refuse)
     return clauses
 
@@ -201,9 +202,9 @@ def open_dispute(record: Record, action: Open) -> None:
     state, now = record.state, record.now
     cites = state.rules.cites
     clauses = cites.dispute_uncovered if action.uncovered else cites.dispute_open
-    check_said(action.person, "the name of the person complaining", clauses)
-    check_said(action.round, "the round", clauses)
-    check_said(action.complaint, "the complaint", clauses)
+    check_stated(action.person, "the name of the person complaining", clauses)
+    check_stated(action.round, "the round", clauses)
+    check_stated(action.complaint, "the complaint", clauses)
     dispute = Dispute(
         number=len(state.disputes) + 1,
         round=action.round,
@@ -216,7 +217,8 @@ def open_dispute(record: Record, action: Open) -> None:
 
 
 def accept(record: Record, action: Accept) -> None:
-    """The complainant accepts the first decision or the review: the dispute is over."""
+    """Record that the complainant accepts the first decision or the review, which ends the
+    dispute."""
     state, now = record.state, record.now
     dispute = find(state, action.dispute)
     clauses = state.rules.cites.dispute_open
@@ -232,7 +234,7 @@ def accept(record: Record, action: Accept) -> None:
 
 
 def request_review(record: Record, action: RequestReview) -> None:
-    """Allowed once, after the first decision."""
+    """Request a review, once, after the first decision."""
     state, now = record.state, record.now
     dispute, cites = find(state, action.dispute), state.rules.cites
     if not cites.dispute_review:
@@ -247,16 +249,17 @@ def request_review(record: Record, action: RequestReview) -> None:
             cites.dispute_review,
             f"only a first decision can be reviewed; dispute {dispute.number} is {dispute.stage}",
         )
-    check_said(action.person, "the name of the person asking", cites.dispute_review)
+    check_stated(action.person, "the name of the person asking", cites.dispute_review)
     record.emit(ReviewRequested(dispute.number, action.person, now, cites.dispute_review))
 
 
 def protest(record: Record, action: Protest) -> None:
-    """A person who is not satisfied is told at once of the right to complain to an inspector."""
+    """Record the protest of a person against the final ruling, who is then told of the right to
+    complain to an inspector."""
     state, now = record.state, record.now
     dispute = _check_final(state, action.dispute)
     advise = state.rules.cites.dispute_advise
-    check_said(action.person, "the name of the person who objects", advise)
+    check_stated(action.person, "the name of the person who objects", advise)
     record.emit(Advised(dispute.number, action.person, now, advise))
 
 
@@ -264,8 +267,8 @@ def lodge(record: Record, action: Lodge) -> None:
     state, now = record.state, record.now
     dispute = _check_final(state, action.dispute)
     advise = state.rules.cites.dispute_advise
-    check_said(action.person, "the name of the person complaining", advise)
-    check_said(action.inspector.name, "the inspector's name", advise)
+    check_stated(action.person, "the name of the person complaining", advise)
+    check_stated(action.inspector.name, "the inspector's name", advise)
     if action.inspector.rank is not Rank.INSPECTOR:
         raise Refusal(
             "rank", advise, f"a complaint is lodged with an inspector, not {action.inspector}"
@@ -274,7 +277,8 @@ def lodge(record: Record, action: Lodge) -> None:
 
 
 def _check_final(state: Disputes, number: int) -> Dispute:
-    """A dispute with its final ruling, if the document allows a complaint to an inspector."""
+    """The dispute, which must have its final ruling, under a document that allows a complaint to an
+    inspector."""
     dispute, cites = find(state, number), state.rules.cites
     if not cites.dispute_advise:
         raise Refusal(

@@ -66,7 +66,7 @@ class Dispute:
 
     @property
     def moved(self) -> dict[int, Amount]:
-        """The total that all decisions have given each box."""
+        """The total amount that all decisions have given each box."""
         total: dict[int, Amount] = {}
         for decision in self.decisions:
             for box, amount in decision.amounts.items():
@@ -171,7 +171,7 @@ class Disputes:
 
 
 def open_disputes(rulebook: Rulebook, operator_through: Rank = Rank.CASINO_OPERATOR) -> Disputes:
-    """No disputes yet; `operator_through` is the rank that acts for the operator."""
+    """The disputes of a new table; `operator_through` is the rank that acts for the operator."""
     return Disputes(dispute_rules(rulebook, operator_through))
 
 
@@ -265,7 +265,7 @@ def legal(state: Disputes, official: Official) -> tuple[PossibleDecision, ...]:
 
 
 def may_take(rules: DisputeRules, official: Official, dispute: Dispute, step: DisputeStep) -> bool:
-    """Whether the official has the rank for the step, and would not review their own decision."""
+    """Whether the official has the rank for the step and would not review their own decision."""
     own = step is DisputeStep.REVIEW and same_name(dispute.decisions[-1].by.name, official.name)
     return rules.powers.may(official, POWERS[step]) and not own
 

@@ -1,10 +1,9 @@
-"""Wager limits over time: the sign at a table, who plays by which limits, and how they change.
+"""The limits of wagers over time: the sign at a table, who plays by which limits, and changes.
 
 `sign` defines limits, `state` who plays by which, `wagers` compares wagers with them, and `act`
-changes them.
-"""
+changes them."""
 
-from croupier.games.settlement import CountedStake, cut
+from croupier.games.settlement import CountedStake, split_excess
 from croupier.house.limits.act import act, open_limits
 from croupier.house.limits.sign import Limits, Notice, Sign
 from croupier.house.limits.state import (
@@ -31,11 +30,11 @@ __all__ = [
     "TableLimits",
     "act",
     "check_wager",
-    "cut",
     "cut_lines",
     "find",
     "fold",
     "limits_on",
     "open_limits",
     "signage",
+    "split_excess",
 ]

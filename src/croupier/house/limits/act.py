@@ -25,7 +25,7 @@ from croupier.house.limits.checks import (
     check_time,
     check_words,
     player_named,
-    shown,
+    shorten,
 )
 from croupier.house.limits.sign import Notice, Sign, after, elapsed, say_time
 from croupier.house.limits.state import (
@@ -62,7 +62,7 @@ def display_notice(record: Record, action: DisplayNotice) -> None:
     check_time(action.at, "the proposed time of change", clauses)
     if not isinstance(action.kept, bool):
         raise Refusal(
-            "bad-notice", clauses, f"kept must be true or false, not {shown(action.kept)}"
+            "bad-notice", clauses, f"kept must be true or false, not {shorten(action.kept)}"
         )
     if elapsed(now, action.at) < limits.notice:
         raise Refusal(
@@ -94,10 +94,9 @@ def take_down_notice(record: Record, action: TakeDownNotice) -> None:
 def due_notice(
     limits: TableLimits, sign: Sign, areas: tuple[str, ...], kept: bool, now: datetime
 ) -> Notice:
-    """The notice that allows a higher minimum on these areas; refused if there is none.
+    """The notice that allows a higher minimum on these areas; raises a refusal if there is none.
 
-    A kept minimum may rise by a notice of either kind, the table's only by its own.
-    """
+    A kept minimum may rise by a notice of either kind, the table's minimum only by its own kind."""
     announced = [
         notice
         for notice in limits.notices
@@ -154,7 +153,8 @@ def _minutes(limits: TableLimits) -> int:
 
 
 def change_limits(record: Record, action: ChangeLimits) -> None:
-    """Change the limits at any time; a higher minimum needs a notice and applies to every box."""
+    """Change the limits, which is possible at any time. A higher minimum needs a notice and applies
+    to every box."""
     limits, now = record.state, record.now
     cites, sign = limits.cites, action.sign
     _check(limits, action)
@@ -170,7 +170,8 @@ def change_limits(record: Record, action: ChangeLimits) -> None:
 
 
 def raise_at_once(record: Record, action: RaiseAtOnce) -> None:
-    """Players at the table keep the lowest minimum so far; new players have the new one."""
+    """Raise the minimum without notice. Players at the table keep the lowest minimum so far; new
+    players get the new one."""
     limits, now = record.state, record.now
     cites, sign, areas = limits.cites, action.sign, limits.rules.areas
     _check(limits, action)
@@ -225,7 +226,7 @@ def _lowest(player: PlayerLimits, old: Sign, areas: frozenset[str]) -> Sign:
 
 
 def _lift_kept(record: Record, sign: Sign, announced: Sign, raised: tuple[str, ...]) -> None:
-    """Raise kept minimums to the announced ones; remove markers that no longer keep anything."""
+    """Raise kept minimums to the announced ones and remove markers that have become idle."""
     limits, now = record.state, record.now
     cites, areas = limits.cites, limits.rules.areas
     for player, kept in limits.marked:
@@ -286,7 +287,7 @@ def _above(limits: TableLimits, own: Sign) -> bool:
 
 
 def refuse_wager(record: Record, action: RefuseWager) -> None:
-    """The grounds must be given; people judge whether they are reasonable."""
+    """Refuse a wager on stated grounds; people judge whether they are reasonable."""
     limits, now = record.state, record.now
     clauses = limits.cites.limits_refused
     check_official(limits, action.by, "refuse_wager", clauses)
@@ -303,7 +304,8 @@ def refuse_wager(record: Record, action: RefuseWager) -> None:
 
 
 def take_box(record: Record, action: TakeBox) -> None:
-    """A new player plays by the current sign; a player already at the table keeps every right."""
+    """Give a box to a player. A new player plays by the current sign; a player already at the table
+    keeps every right."""
     limits, now = record.state, record.now
     cites = limits.cites
     check_words(action.player, "the player's name", cites.limits_playing)
@@ -322,7 +324,8 @@ def take_box(record: Record, action: TakeBox) -> None:
 
 
 def leave_box(record: Record, action: LeaveBox) -> None:
-    """With the last box the player leaves the table; marker and own sign are removed."""
+    """Take a box from a player. With the last box the player leaves the table, and marker and own
+    sign are removed."""
     limits, now = record.state, record.now
     cites = limits.cites
     player = player_named(limits, action.player, cites.limits_playing)
@@ -385,7 +388,7 @@ _WRITTEN_DOWN = "nsw-lunar"
 
 
 def open_limits(rulebook: Rulebook, sign: Sign, options: Options | None = None) -> TableLimits:
-    """A table before its first player, with its sign up."""
+    """The limits of a table before its first player, with its sign up."""
     rules, cites = rulebook.rules(options), house_cites(rulebook, "limits", LimitsCites)
     check_sign(rules, cites, sign)
     source = rulebook if rulebook.document.limits else version(_WRITTEN_DOWN)

@@ -26,13 +26,13 @@ def is_amount(given: object) -> TypeGuard[Amount]:
     return is_positive(given) and max(given.numerator, given.denominator) <= _MOST
 
 
-def shown(value: object) -> str:
-    """The given value, short enough for a sentence."""
+def shorten(value: object) -> str:
+    """The value as text, short enough for a sentence."""
     if isinstance(value, datetime):
         return value.isoformat()
     try:
         return f"{value!r:.60}"
-    except ValueError:  # an integer of thousands of digits
+    except ValueError:  # an integer with thousands of digits
         return f"a {type(value).__name__} that is far too large"
 
 
@@ -42,7 +42,7 @@ def check_box(limits: TableLimits, box: object) -> None:
         raise Refusal(
             "no-such-box",
             rules.cites.boxes,
-            f"there is no box {shown(box)}: the table has boxes 1 to {rules.boxes}",
+            f"there is no box {shorten(box)}: the table has boxes 1 to {rules.boxes}",
         )
 
 
@@ -50,7 +50,7 @@ def check_placed(limits: TableLimits, wager: PlaceWager) -> None:
     """Check box, area and amount of a wager on the layout, regardless of the limits."""
     rules = limits.rules
     if not isinstance(wager, PlaceWager):
-        raise Refusal("bad-wager", rules.cites.areas, f"{shown(wager)} is not a wager")
+        raise Refusal("bad-wager", rules.cites.areas, f"{shorten(wager)} is not a wager")
     check_box(limits, wager.box)
     if not isinstance(wager.area, str) or wager.area not in rules.areas:
         raise no_such_area(rules, wager.area)
@@ -58,7 +58,8 @@ def check_placed(limits: TableLimits, wager: PlaceWager) -> None:
         raise Refusal(
             "bad-amount",
             rules.cites.chips,
-            f"box {wager.box}: a wager must be an exact amount above 0, not {shown(wager.amount)}",
+            f"box {wager.box}: a wager must be an exact amount above 0, "
+            f"not {shorten(wager.amount)}",
         )
 
 
@@ -66,14 +67,16 @@ def no_such_area(rules: TableRules, area: object) -> Refusal:
     return Refusal(
         "no-such-area",
         rules.cites.areas,
-        f"{rules.id} has no wagering area {shown(area)}: it has " + ", ".join(sorted(rules.areas)),
+        f"{rules.id} has no wagering area {shorten(area)}: it has "
+        + ", ".join(sorted(rules.areas)),
     )
 
 
 def check_sign(rules: TableRules, cites: LimitsCites, sign: object) -> None:
-    """Exact amounts, a maximum not below its minimum, areas that the rulebook has."""
+    """Check that amounts are exact, that no maximum is below its minimum, and that the rulebook has
+    the areas."""
     if not isinstance(sign, Sign) or not isinstance(sign.areas, Mapping):
-        raise Refusal("bad-sign", cites.limits_sign, f"{shown(sign)} is not a sign of limits")
+        raise Refusal("bad-sign", cites.limits_sign, f"{shorten(sign)} is not a sign of limits")
     _check_limits(cites, "the sign", sign.limits)
     for area, limits in sign.areas.items():
         if area not in rules.areas:
@@ -91,11 +94,11 @@ def check_sign(rules: TableRules, cites: LimitsCites, sign: object) -> None:
 
 def _check_limits(cites: LimitsCites, name: str, limits: object) -> None:
     if not isinstance(limits, Limits):
-        raise _bad_sign(cites.limits_sign, f"{name} must state limits, not {shown(limits)}")
+        raise _bad_sign(cites.limits_sign, f"{name} must state limits, not {shorten(limits)}")
     if not is_amount(limits.minimum):
-        raise _bad_sign(cites.limits_minimum, f"{name}: minimum {shown(limits.minimum)}")
+        raise _bad_sign(cites.limits_minimum, f"{name}: minimum {shorten(limits.minimum)}")
     if not is_amount(limits.maximum):
-        raise _bad_sign(cites.limits_maximum, f"{name}: maximum {shown(limits.maximum)}")
+        raise _bad_sign(cites.limits_maximum, f"{name}: maximum {shorten(limits.maximum)}")
     if limits.maximum < limits.minimum:
         raise Refusal(
             "bad-sign",
@@ -104,9 +107,9 @@ def _check_limits(cites: LimitsCites, name: str, limits: object) -> None:
             f"{format_amount(limits.minimum)}",
         )
     if limits.unit is not None and not is_amount(limits.unit):
-        raise _bad_sign(cites.limits_unit, f"{name}: unit {shown(limits.unit)}")
+        raise _bad_sign(cites.limits_unit, f"{name}: unit {shorten(limits.unit)}")
     if not isinstance(limits.multiples, bool):
-        raise _bad_sign(cites.limits_multiples, f"{name}: multiples {shown(limits.multiples)}")
+        raise _bad_sign(cites.limits_multiples, f"{name}: multiples {shorten(limits.multiples)}")
 
 
 def _bad_sign(clauses: Clauses, what: str) -> Refusal:
@@ -119,26 +122,26 @@ def _bad_sign(clauses: Clauses, what: str) -> Refusal:
 
 
 def check_time(when: object, what: str, clauses: Clauses) -> None:
-    """A time with a zone, within the calendar."""
+    """Check that a time has a zone and lies within the calendar."""
     if not isinstance(when, datetime) or not has_zone(when) or when.year not in _YEARS:
         raise Refusal(
             "bad-time",
             clauses,
             f"{what} must be a time with a time zone, such as 2026-11-15T20:00+11:00, "
-            f"not {shown(when)}",
+            f"not {shorten(when)}",
         )
 
 
 def check_words(words: object, what: str, clauses: Clauses) -> None:
-    """A name or a reason must be given."""
+    """Check that a name or a reason is given."""
     if not isinstance(words, str) or not words.strip():
-        raise Refusal("who-and-why", clauses, f"{what} must be given, not {shown(words)}")
+        raise Refusal("who-and-why", clauses, f"{what} must be given, not {shorten(words)}")
 
 
 def check_official(limits: TableLimits, by: object, power: str, clauses: Clauses) -> None:
-    """The official has a name and a rank that may do this."""
+    """Check that the official has a name and a rank that may do this."""
     if not isinstance(by, Official) or not isinstance(by.rank, Rank):
-        raise Refusal("who-and-why", clauses, f"a name and a rank must be given, not {shown(by)}")
+        raise Refusal("who-and-why", clauses, f"a name and a rank must be given, not {shorten(by)}")
     check_words(by.name, "the official's name", clauses)
     if not limits.powers.may(by, power):
         raise Refusal(
@@ -153,6 +156,6 @@ def player_named(limits: TableLimits, name: object, clauses: Clauses) -> PlayerL
     if player is None:
         here = ", ".join(limits.players) or "nobody"
         raise Refusal(
-            "not-here", clauses, f"{shown(name)} is not at the table; at the table: {here}"
+            "not-here", clauses, f"{shorten(name)} is not at the table; at the table: {here}"
         )
     return player

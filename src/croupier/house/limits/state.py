@@ -56,7 +56,8 @@ class NoticeTakenDown:
 
 @event("limits.marker-placed", public=("player", "kept"))
 class MarkerPlaced:
-    """A marker is placed at each of the player's boxes: they may play on by these older limits."""
+    """A marker is placed at each of the player's boxes, who may continue to play by these older
+    limits."""
 
     player: str
     kept: Sign
@@ -82,7 +83,7 @@ class OwnSignPlaced:
 
 @event("limits.own-sign-removed")
 class OwnSignRemoved:
-    """Removed by a supervisor, or because the player has left."""
+    """A player's own sign is removed, by a supervisor or because the player has left."""
 
     player: str
     by: Official | None
@@ -151,7 +152,7 @@ class LimitsCites:
 
 
 def limits_on(rules: TableRules, sign: Sign, area: str) -> Limits:
-    """The limits of a sign on an area; a wager that may be less than the ante starts at the
+    """The limits of a sign on an area. For a wager that may be less than the ante they start at the
     unit."""
     stated = sign.on(area)
     below_ante = area in rules.document.areas and rules.document.areas[area].below_ante
@@ -179,10 +180,9 @@ class PlayerLimits:
 
 @value
 class TableLimits:
-    """Made by `open_limits`; changed only by folding events.
+    """The limits of a table, made by `open_limits`; changed only by folding events.
 
-    A round is settled by the limits in force at its first card, and keeps this value from then.
-    """
+    A round is settled by the limits in force at its first card, and keeps that value."""
 
     rules: TableRules
     cites: LimitsCites
@@ -225,7 +225,8 @@ class TableLimits:
         return stated.minimum if kept is None else min(stated.minimum, kept.minimum)
 
     def allows(self, box: int, area: str, amount: Amount) -> bool:
-        """Whether the stated limits allow an amount, or kept ones do up to the same maximum."""
+        """Whether the stated limits allow an amount, or the kept limits allow it up to the same
+        maximum."""
         stated, kept = self.stated(box, area), self.kept(box, area)
         return stated.allows(amount) or (
             kept is not None and kept.allows(amount) and amount <= stated.maximum

@@ -1,13 +1,13 @@
-"""Wagers compared with the limits: before the first card, and afterwards."""
+"""The comparison of wagers with the limits, before the first card and after it."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from croupier.games.actions import PlaceWager
 from croupier.games.jackpot import Hit, Payout, PoolLine, pay, say_payout
-from croupier.games.settlement import CountedStake, Outcome, SettlementLine, cut
+from croupier.games.settlement import CountedStake, Outcome, SettlementLine, split_excess
 from croupier.games.state import RoundState
-from croupier.house.limits.checks import check_box, check_placed, is_amount, shown
+from croupier.house.limits.checks import check_box, check_placed, is_amount, shorten
 from croupier.house.limits.sign import JACKPOT, Limits
 from croupier.house.limits.state import TableLimits
 from croupier.machine import Refusal, evolve
@@ -83,38 +83,38 @@ def find(
 ) -> dict[str, CountedStake]:
     """How much of each wager of a box counts, by key, under the limits at the first card.
 
-    An `earlier_round` stays as settled, whatever is found later."""
+    An `earlier_round` stays as it was settled, whatever is found later."""
     check_box(limits, box)
     if not isinstance(wagers, Mapping) or not all(isinstance(wager, str) for wager in wagers):
-        raise Refusal("bad-wager", limits.rules.cites.areas, f"{shown(wagers)} are not wagers")
+        raise Refusal("bad-wager", limits.rules.cites.areas, f"{shorten(wagers)} are not wagers")
     for wager, stake in wagers.items():
         if not is_amount(stake):
             raise Refusal(
                 "bad-amount",
                 limits.rules.cites.chips,
-                f"box {box}: {wager} must be an exact amount above 0, not {shown(stake)}",
+                f"box {box}: {wager} must be an exact amount above 0, not {shorten(stake)}",
             )
     if earlier_round:
         words, clauses = "the round is over: it stands", limits.cites.limits_earlier_round
         return {
             wager: CountedStake(stake, stake, clauses, words) for wager, stake in wagers.items()
         }
-    found = {wager: _by_itself(limits, box, wager, stake) for wager, stake in wagers.items()}
+    found = {wager: _count_alone(limits, box, wager, stake) for wager, stake in wagers.items()}
     ante = found.get("ante")
     if ante is None or not ante.excess:
         return found
-    return {wager: _following(limits, wager, each, ante) for wager, each in found.items()}
+    return {wager: _count_with_ante(limits, wager, each, ante) for wager, each in found.items()}
 
 
 @value
 class FirstCardLimits:
-    """The limits at the first card of a round, by which its wagers count as they are settled."""
+    """The limits at the first card of a round, by which its wagers count at settlement."""
 
     limits: TableLimits
 
     def counted(self, box: int, wagers: Mapping[str, Amount]) -> Mapping[str, CountedStake]:
-        """How much of each wager of the box counts. A jackpot chip of another amount than the sign
-        states is not a wager."""
+        """How much of each wager of the box counts. A jackpot chip whose amount differs from the
+        sign is not a wager."""
         found = find(self.limits, box, wagers)
         if JACKPOT in found:
             found[JACKPOT] = self._jackpot(box, found[JACKPOT])
@@ -134,7 +134,7 @@ def area_of(wager: str) -> str:
     return "super_on" if wager.startswith("super_on_") else wager
 
 
-def _by_itself(limits: TableLimits, box: int, wager: str, stake: Amount) -> CountedStake:
+def _count_alone(limits: TableLimits, box: int, wager: str, stake: Amount) -> CountedStake:
     cites, area = limits.cites, area_of(wager)
     if area not in limits.rules.areas or not limits.states(box, area):
         return CountedStake(stake, stake, cites.limits_sign, "no limits of its own")
@@ -154,7 +154,7 @@ def _by_itself(limits: TableLimits, box: int, wager: str, stake: Amount) -> Coun
     return CountedStake(stake, stake, cites.limits_sign, "within the limits")
 
 
-def _following(
+def _count_with_ante(
     limits: TableLimits, wager: str, found: CountedStake, ante: CountedStake
 ) -> CountedStake:
     """A wager measured in antes counts in proportion to the ante that counts."""
@@ -201,7 +201,7 @@ def _parts(
 ) -> tuple[SettlementLine, ...]:
     if not last or line.wager not in found:
         return (line,)
-    return cut(line, found[line.wager])
+    return split_excess(line, found[line.wager])
 
 
 Lines = tuple[SettlementLine, ...]
@@ -210,7 +210,7 @@ Lines = tuple[SettlementLine, ...]
 def jackpot_within(
     limits: TableLimits, start: RoundState, final: RoundState
 ) -> tuple[Lines, tuple[PoolLine, ...]]:
-    """The round's lines with jackpots paid within the limits, their stakes not yet cut; and the
+    """The round's lines with jackpots paid within the limits, before their stakes are cut, and the
     pool's lines."""
     jackpot = final.rules.jackpot
     if jackpot is None or not final.hits or final.void:

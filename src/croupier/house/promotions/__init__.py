@@ -1,7 +1,7 @@
 """Promotional prizes: their terms, draws, awards and disputes.
 
-`terms` and `prizes` define what is promised, `draws` and `awards` what is done, `state` what may be
-done now and what is due; `act` combines them."""
+`terms` and `prizes` define what is promised, `draws` and `awards` perform the acts, `state` holds
+the result, what may be done now and what is due; `act` combines them."""
 
 from croupier.house.promotions.act import act, offer, replay
 from croupier.house.promotions.events import Event

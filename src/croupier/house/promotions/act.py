@@ -42,7 +42,7 @@ from croupier.machine import Machine, Refusal
 def offer(
     rules: PromotionRules, name: str, terms: Terms, now: datetime
 ) -> tuple[Promotion, Events]:
-    """Prepare a promotion; its terms may be unfinished."""
+    """Prepare a promotion, whose terms may be unfinished."""
     cites = rules.cites
     if not name.strip():
         raise Refusal("no-name", cites.promo_offer, "a promotion needs a name")

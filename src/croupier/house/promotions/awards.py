@@ -124,7 +124,7 @@ def _check_cash(state: Promotion, number: int) -> tuple[Win, Amount, Clauses]:
 def _check_payments(
     state: Promotion, cash: Amount, clauses: Clauses, payments: tuple[Payment, ...]
 ) -> None:
-    """The payments use known means and add up to the prize."""
+    """Check that the payments use known means and add up to the prize."""
     for payment in payments:
         _check_payment(state, clauses, payment)
     total = sum(payment.amount for payment in payments)
@@ -224,7 +224,7 @@ def _claimed(state: Promotion, action: RefuseClaim) -> Prize:
 
 
 def _check_details(state: Promotion, action: RefuseClaim) -> None:
-    """Above the limit, names and addresses of all claimants are required."""
+    """Check that, above the limit, names and addresses of all claimants are given."""
     whole = all(person.is_named and person.has_address for person in action.claimants)
     if not (action.claimants and whole):
         over = format_amount(state.rules.refusals_kept_over)
@@ -265,7 +265,8 @@ def decide_dispute(record: TimedRecorder[Promotion], action: DecideDispute) -> N
 
 
 def not_satisfied(record: TimedRecorder[Promotion], action: NotSatisfied) -> None:
-    """The decision stands; the person is told of the right to complain."""
+    """Record that a person is not satisfied and is told of the right to complain. The decision
+    stands."""
     state, now = record.state, record.now
     _check_decision(state, action)
     record.emit(

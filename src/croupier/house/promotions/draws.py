@@ -1,7 +1,8 @@
-"""Terms published, draws held, postponed or cancelled, winners notified.
+"""Acts on terms, draws and notifications: publish terms, hold, postpone or cancel draws, notify
+winners.
 
-Postponing and cancelling notify the inspectorate in the same act, so that it cannot be forgotten.
-"""
+Postponing and cancelling notify the inspectorate in the same act, so that it cannot be
+forgotten."""
 
 from collections import Counter
 from datetime import datetime
@@ -328,7 +329,7 @@ def _check_prizes(state: Promotion, drawn: tuple[Drawn, ...]) -> list[Prize]:
 
 
 def check_prize(state: Promotion, name: str) -> Prize:
-    """The prize of that name in the terms."""
+    """The prize of that name in the terms; raises a refusal if there is none."""
     prize = state.terms.prize(name)
     if prize is None:
         names = ", ".join(each.name for each in state.terms.prizes)
@@ -355,7 +356,7 @@ def _check_scrutineer(state: Promotion, prizes: list[Prize], scrutineer: str) ->
 
 
 def check_win(state: Promotion, number: int) -> Win:
-    """The win of that number."""
+    """The win with that number; raises a refusal if there is none."""
     if number not in state.wins:
         raise refusal(
             state, "no-such-win", state.rules.cites.promo_draw, f"there is no win {number}"

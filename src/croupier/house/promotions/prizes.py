@@ -1,6 +1,6 @@
 """Prizes and their parts, payments, and the wins, claims and disputes about them.
 
-A detail that is not stated yet is empty or None; a detail that does not exist is "none". Some parts
+A detail that is not yet stated is empty or None; a detail that does not exist is "none". Some parts
 are prohibited in every prize; they are defined here so that they can be refused."""
 
 from collections.abc import Iterable

@@ -111,7 +111,7 @@ class PromotionRules:
 
 
 def promotion_rules(rulebook: Rulebook) -> PromotionRules:
-    """The rulebook's rules of promotional prizes; refused if its document has none."""
+    """The rulebook's rules of promotional prizes; raises a refusal if its document has none."""
     limits = rulebook.document.promotions
     if limits is None:
         raise Refusal(
@@ -134,8 +134,10 @@ def promotion_rules(rulebook: Rulebook) -> PromotionRules:
 
 
 def rulebook_due(rules: PromotionRules, now: datetime) -> str | None:
-    """The version that a promotion must change over to before its next act. If that version no
-    longer covers promotions, those that were offered end by the version before."""
+    """The version to which a promotion must change before its next act.
+
+    If that version no longer covers promotions, those already offered end under the version
+    before."""
     due = come_into_force(rules.book.document.id, now)
     return due if due is not None and version(due).document.promotions is not None else None
 

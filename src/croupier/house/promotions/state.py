@@ -77,7 +77,7 @@ class Promotion:
 
     @property
     def notice(self) -> datetime | None:
-        """Since when the Authority has had the terms in force."""
+        """The moment from which the Authority has had the terms in force; None if it has not."""
         if self.lodged is None or self.lodged.terms != self.terms:
             return None
         return self.lodged.at
@@ -99,7 +99,7 @@ class Promotion:
         return halt
 
     def halt_of_win(self, win: Win) -> Halt | None:
-        """Why a won prize may not be given now; a cancellation takes no won prize away."""
+        """Why a won prize may not be given now. A cancellation takes no prize from its winner."""
         halt = self.halt_of(win.prize.name)
         return None if halt == "cancelled" and self.rules.reads("prize-won") else halt
 
@@ -276,7 +276,7 @@ _OF_WINS = (act_.TakeCash, act_.ChoosePayment, act_.PayPrize, act_.HandOver)
 
 def legal(state: Promotion) -> tuple[str, ...]:
     """The kinds of action that the promotion's phase allows, in words."""
-    return tuple(map(say, allowed(state)))
+    return tuple(map(action_name, allowed(state)))
 
 
 def allowed(state: Promotion) -> tuple[type, ...]:
@@ -294,7 +294,7 @@ def _is_time(state: Promotion, action: type) -> bool:
     return begun and state.phase in WHEN[action]
 
 
-def say(action: type) -> str:
+def action_name(action: type) -> str:
     """The name of an action in words: "hold draw"."""
     return re.sub(r"(?<!^)(?=[A-Z])", " ", action.__name__).lower()
 
@@ -315,7 +315,9 @@ def check_phase(state: Promotion, action: act_.Action) -> None:
         Phase.POSTPONED: ("it is postponed until it is validated", cites.promo_postpone),
         Phase.CANCELLED: ("it is cancelled", cites.promo_cancel),
     }[state.phase]
-    raise refusal(state, "not-now", clauses, f"{state.name}: may not {say(kind)} now: {why}")
+    raise refusal(
+        state, "not-now", clauses, f"{state.name}: may not {action_name(kind)} now: {why}"
+    )
 
 
 class Duty(StrEnum):
@@ -379,7 +381,8 @@ def _reasons(state: Promotion) -> Iterator[Obligation]:
 
 
 def _notices(state: Promotion) -> Iterator[Obligation]:
-    """Notices are immediate, so one that nobody has confirmed is late at once."""
+    """The open duties to have notices confirmed. Notices are immediate, so one that nobody has
+    confirmed is late at once."""
     clauses = state.rules.cites.promo_inspectorate
     for number, notice in state.notices.items():
         if not notice.confirmed:
@@ -387,7 +390,7 @@ def _notices(state: Promotion) -> Iterator[Obligation]:
 
 
 def local(state: Promotion, moment: datetime) -> str:
-    """The moment by the clock of the place that the terms name, where they say when it begins."""
+    """The moment by the clock of the place that the terms name, if they name one."""
     begins = state.terms.begins
     zone = None if begins is None else begins.tzinfo
     return (moment if zone is None else moment.astimezone(zone)).isoformat()

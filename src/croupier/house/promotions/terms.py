@@ -1,4 +1,4 @@
-"""The terms of a promotion: what is missing, wrong or prohibited in them."""
+"""The terms of a promotion, and what is missing, wrong or prohibited in them."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -59,7 +59,7 @@ class Terms:
 
 
 @value
-class Asked:
+class RequiredField:
     """A required field, what it states, and the topic of its clauses."""
 
     field: str
@@ -67,64 +67,66 @@ class Asked:
     topic: str
 
 
-ASKED: Mapping[type, tuple[Asked, ...]] = {
+REQUIRED_FIELDS: Mapping[type, tuple[RequiredField, ...]] = {
     Terms: (
-        Asked("manner", "how the prize is awarded", "promo_manner"),
-        Asked("award_when", "when the prize is awarded", "promo_award"),
-        Asked("award_where", "where the prize is awarded", "promo_award"),
-        Asked("eligibility", "who is eligible", "promo_eligible"),
-        Asked("minimum_wager", "the minimum wager, or that there is none", "promo_wager"),
-        Asked("nature", "the nature of the prize", "promo_nature"),
-        Asked("entries_close", "when entries close", "promo_closing"),
-        Asked("place", "the place of the promotion", "promo_place_and_time"),
-        Asked("begins", "the date and time of the promotion", "promo_place_and_time"),
-        Asked("claiming", "how a prize is claimed", "promo_claiming"),
-        Asked("must_be_present", "whether entrants must be present", "promo_claiming"),
-        Asked("notification", "how the winner is notified", "promo_notifying"),
-        Asked("publication", "how results are published", "promo_publishing"),
-        Asked("prizes", "the prizes", "promo_prizes"),
+        RequiredField("manner", "how the prize is awarded", "promo_manner"),
+        RequiredField("award_when", "when the prize is awarded", "promo_award"),
+        RequiredField("award_where", "where the prize is awarded", "promo_award"),
+        RequiredField("eligibility", "who is eligible", "promo_eligible"),
+        RequiredField("minimum_wager", "the minimum wager, or that there is none", "promo_wager"),
+        RequiredField("nature", "the nature of the prize", "promo_nature"),
+        RequiredField("entries_close", "when entries close", "promo_closing"),
+        RequiredField("place", "the place of the promotion", "promo_place_and_time"),
+        RequiredField("begins", "the date and time of the promotion", "promo_place_and_time"),
+        RequiredField("claiming", "how a prize is claimed", "promo_claiming"),
+        RequiredField("must_be_present", "whether entrants must be present", "promo_claiming"),
+        RequiredField("notification", "how the winner is notified", "promo_notifying"),
+        RequiredField("publication", "how results are published", "promo_publishing"),
+        RequiredField("prizes", "the prizes", "promo_prizes"),
     ),
     Prize: (
-        Asked("name", "its name", "promo_prizes"),
-        Asked("consists_of", "what it consists of", "promo_prizes"),
-        Asked("value", "its value", "promo_prizes"),
+        RequiredField("name", "its name", "promo_prizes"),
+        RequiredField("consists_of", "what it consists of", "promo_prizes"),
+        RequiredField("value", "its value", "promo_prizes"),
     ),
     Machine: (
-        Asked("make", "the make", "promo_machine_make"),
-        Asked("model", "the model", "promo_machine_model"),
-        Asked("accessories", "the accessories", "promo_machine_accessories"),
+        RequiredField("make", "the make", "promo_machine_make"),
+        RequiredField("model", "the model", "promo_machine_model"),
+        RequiredField("accessories", "the accessories", "promo_machine_accessories"),
     ),
     Vehicle: (
-        Asked("make", "the make", "promo_vehicle_make"),
-        Asked("model", "the model", "promo_vehicle_model"),
-        Asked("accessories", "the accessories", "promo_vehicle_accessories"),
-        Asked(
+        RequiredField("make", "the make", "promo_vehicle_make"),
+        RequiredField("model", "the model", "promo_vehicle_model"),
+        RequiredField("accessories", "the accessories", "promo_vehicle_accessories"),
+        RequiredField(
             "on_road_costs",
             "whether the prize covers registration and the costs of putting it on the road",
             "promo_vehicle_accessories",
         ),
     ),
     Travel: (
-        Asked("persons", "how many persons may travel", "promo_travel_persons"),
-        Asked("airfares", "the airfares included", "promo_travel_included"),
-        Asked("transfers", "the transfers included", "promo_travel_included"),
-        Asked("other_transport", "other transport included", "promo_travel_included"),
-        Asked("duration", "the duration", "promo_travel_included"),
-        Asked("accommodation", "the standard of accommodation", "promo_travel_included"),
-        Asked("meals", "the meals included", "promo_travel_included"),
-        Asked("restrictions", "when the travel must be taken", "promo_travel_restrictions"),
-        Asked("spending_money", "whether spending money is included", "promo_travel_spending"),
+        RequiredField("persons", "how many persons may travel", "promo_travel_persons"),
+        RequiredField("airfares", "the airfares included", "promo_travel_included"),
+        RequiredField("transfers", "the transfers included", "promo_travel_included"),
+        RequiredField("other_transport", "other transport included", "promo_travel_included"),
+        RequiredField("duration", "the duration", "promo_travel_included"),
+        RequiredField("accommodation", "the standard of accommodation", "promo_travel_included"),
+        RequiredField("meals", "the meals included", "promo_travel_included"),
+        RequiredField("restrictions", "when the travel must be taken", "promo_travel_restrictions"),
+        RequiredField(
+            "spending_money", "whether spending money is included", "promo_travel_spending"
+        ),
     ),
     RealEstate: (
-        Asked("dwelling", "the type of dwelling", "promo_estate_dwelling"),
-        Asked("plans", "the plans", "promo_estate_plans"),
-        Asked("contract", "the contract", "promo_estate_contract"),
-        Asked("easements", "the easements", "promo_estate_easements"),
-        Asked("address", "the address or other location", "promo_estate_address"),
-        Asked("conveyancing", "whether conveyancing is included", "promo_estate_included"),
-        Asked("legal_costs", "whether legal costs are included", "promo_estate_included"),
-        Asked("fixtures", "the fixtures included", "promo_estate_included"),
-        Asked("furniture", "the furniture included", "promo_estate_included"),
+        RequiredField("dwelling", "the type of dwelling", "promo_estate_dwelling"),
+        RequiredField("plans", "the plans", "promo_estate_plans"),
+        RequiredField("contract", "the contract", "promo_estate_contract"),
+        RequiredField("easements", "the easements", "promo_estate_easements"),
+        RequiredField("address", "the address or other location", "promo_estate_address"),
+        RequiredField("conveyancing", "whether conveyancing is included", "promo_estate_included"),
+        RequiredField("legal_costs", "whether legal costs are included", "promo_estate_included"),
+        RequiredField("fixtures", "the fixtures included", "promo_estate_included"),
+        RequiredField("furniture", "the furniture included", "promo_estate_included"),
     ),
 }
 """In the document's order."""
@@ -147,12 +149,12 @@ def missing(rules: PromotionRules, terms: Terms) -> tuple[TermsFinding, ...]:
 
 
 def _unstated(cites: PromotionCites, stating: object) -> Iterator[TermsFinding]:
-    for each in ASKED.get(type(stating), ()):
-        if not _says(getattr(stating, each.field)):
+    for each in REQUIRED_FIELDS.get(type(stating), ()):
+        if not _is_stated(getattr(stating, each.field)):
             yield TermsFinding(each.what, getattr(cites, each.topic))
 
 
-def _says(stated: object) -> bool:
+def _is_stated(stated: object) -> bool:
     """Whether anything is stated; "no" and 0 are statements."""
     if isinstance(stated, str):
         return bool(stated.strip())
@@ -191,7 +193,7 @@ def _of_prize(cites: PromotionCites, prize: Prize) -> Iterator[TermsFinding]:
 
 
 def cash_unstated(cites: PromotionCites, terms: Terms) -> Iterator[TermsFinding]:
-    """Check that a cash part states its amount, which is not more than the whole prize is worth."""
+    """The cash parts that state no amount, or more than the whole prize is worth."""
     for prize in terms.prizes:
         parts = [part for part in prize.consists_of if isinstance(part, Cash)]
         if not parts or prize.is_cash:
@@ -229,7 +231,7 @@ def _of_part(cites: PromotionCites, name: str, part: Part) -> Iterator[TermsFind
 
 
 def prohibited(rules: PromotionRules, terms: Terms) -> tuple[TermsFinding, ...]:
-    """Everything prohibited in the prizes; liquor counts over a whole prize."""
+    """Everything prohibited in the prizes. Liquor is counted over a whole prize."""
     return tuple(
         TermsFinding(f"{prize.name}: {each.what}", each.clauses)
         for prize in terms.prizes
@@ -264,7 +266,7 @@ def _forbidden(rules: PromotionRules, part: Part) -> TermsFinding | None:
 
 
 def check_terms(rules: PromotionRules, terms: Terms) -> None:
-    """Terms may be unfinished, but what they state must make sense and be allowed."""
+    """Check that what the terms state makes sense and is allowed; they may be unfinished."""
     cites = rules.cites
     _refuse("bad-terms", cites.promo_terms, "the terms make no sense", faults(cites, terms))
     words = "no prize may consist of or include"
@@ -272,7 +274,7 @@ def check_terms(rules: PromotionRules, terms: Terms) -> None:
 
 
 def check_complete(rules: PromotionRules, terms: Terms) -> None:
-    """Nothing that the document asks for is missing."""
+    """Check that nothing is missing that the document asks for."""
     cites = rules.cites
     words = "the terms do not state"
     _refuse("terms-incomplete", cites.promo_terms, words, missing(rules, terms))

@@ -1,4 +1,4 @@
-"""A table: its rounds, upkeep, limits, directions, disputes and tokens joined. Pure.
+"""A table: it joins its rounds with upkeep, limits, directions, disputes and tokens. Pure.
 
 `state` defines a table and its fold, `act` the acts; `cards`, `seats`, `attendance`, `wagers`,
 `rounds` and `officials` carry them out."""

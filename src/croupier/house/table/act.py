@@ -1,9 +1,7 @@
 """A table as a state machine.
 
-An act goes to the part that it concerns, and its consequences for other parts follow in the same
-act: a player who sits down is under the sign's limits, a deck that is not whole voids the round, a
-round that ends makes a shuffle due. A refusal leaves everything unchanged.
-"""
+Each act goes to the part that it concerns, and its consequences for other parts follow at once: a
+round that ends makes a shuffle due. A refusal leaves everything unchanged."""
 
 import re
 from collections.abc import Mapping
@@ -103,8 +101,8 @@ def act(table: Table, action: Any, by: By, now: datetime) -> tuple[Table, tuple[
 def _remembering(
     before: Table, after: Table, action: Any, by: By, events: tuple[Any, ...]
 ) -> Table:
-    """The table with the act just performed, which may be withdrawn; a correction may not, nor a
-    change of the law."""
+    """The table with this act kept as the last one, which may be withdrawn. A correction and a
+    change of rulebook may not be."""
     if isinstance(action, act_.Correct):
         return after
     if isinstance(action, act_.ChangeRulebook):
@@ -116,7 +114,7 @@ def _remembering(
 
 
 def _in_words(action: Any) -> str:
-    """An act of the house by the name of its class, `cut-deck`, as its withdrawal tells it."""
+    """The name of an act of the house, after its class, as its withdrawal states it: `cut-deck`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", type(action).__name__).lower()
 
 
@@ -135,7 +133,8 @@ _SIGNED = ("by", "inspector", "official")
 
 
 def _is_signed(action: Any, named: Any, by: By) -> bool:
-    """Employees operate devices and enter what players do; officials record what they are told."""
+    """Whether this person may enter the act: employees operate devices and enter what players do,
+    and officials record what they learn."""
     employee = isinstance(by, Official) and is_employee(by)
     match named, action:
         case Official(), _:

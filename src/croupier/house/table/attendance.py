@@ -1,7 +1,7 @@
-"""A player who is slow to decide: asked, answered, given time, or declared not present.
+"""Players who are slow to decide: the table asks, they answer, get time, or are declared absent.
 
 The documents that forfeit a hand speak of a player who is not present; none of them has a clock.
-When the house's own clock runs out, the table asks; being slow is not being absent (ruling:
+When the house's own clock runs out, the table asks. Being slow is not being absent (ruling:
 absent)."""
 
 from datetime import datetime, timedelta
@@ -34,7 +34,7 @@ MOST_SECONDS = 3600
 
 
 def ask_presence(record: TableRecorder, action: AskPresence) -> None:
-    """Ask once: an open question is not repeated."""
+    """Ask the player; an open question is not repeated."""
     clauses = _clauses(record)
     check_official(record.by, clauses, "ask whether a player is still there")
     player = _check_due(record, action.box)
@@ -62,14 +62,14 @@ def ready(record: TableRecorder, action: Ready) -> None:
     clauses, box = in_play.round.rules.cites.decide, action.box
     if box in in_play.ready:
         raise Refusal("ready-already", clauses, f"box {box} has nothing more to say already")
-    unasked = game_of(in_play.round).unasked(in_play.round)
+    unasked = game_of(in_play.round).dealer_step(in_play.round)
     if unasked is None or box not in unasked[1]:
         raise Refusal("not-now", clauses, f"the dealer does not wait for box {box}")
     record.emit(PlayerReady(box, in_play.players[box], clauses))
 
 
 def mark_present_on_act(record: TableRecorder) -> None:
-    """Take any act of a player as proof of presence; a decision is more than an answer."""
+    """Take any act of a player as proof of presence, and a decision as more than that."""
     in_play = record.state.in_play
     asked = None if in_play is None else in_play.presence
     if asked is None or asked.stage is not Stage.ASKED or isinstance(record.by, Official):
@@ -97,8 +97,8 @@ def give_time(record: TableRecorder, action: GiveTime) -> None:
 
 
 def absent(record: TableRecorder, action: Absent) -> None:
-    """Declare a player absent. Refused if the player has answered since: such a player is there, if
-    slow."""
+    """Declare a player absent. A player who has answered since is present, though slow: then it is
+    refused."""
     clauses = record.state.limits.rules.cites.absent
     check_official(record.by, clauses, "say that a player is absent")
     round = in_round(record.state, clauses).round
@@ -115,8 +115,8 @@ def absent(record: TableRecorder, action: Absent) -> None:
 
 
 def mark_excluded_absent(record: TableRecorder) -> None:
-    """Nobody's act: a decision due from a person who was excluded in mid-round is that of a player
-    who is not present to make it."""
+    """Treat a person who was excluded in mid-round as absent when their decision is due. Nobody
+    requests this act."""
     while (box := _due_from_excluded(record)) is not None:
         record.round(Absent(box))
 
@@ -131,7 +131,7 @@ def _due_from_excluded(record: TableRecorder) -> int | None:
 
 
 def is_merely_slow(table: Table, box: int) -> bool:
-    """Whether nobody can say that the player is not present: the seat is taken, the player is not
+    """Whether the player may be slow but counts as present: the seat is taken, the player is not
     away, no question is open, and the document speaks of presence, not of a time."""
     in_play, seat = table.in_play, table.upkeep.seats.get(box)
     if in_play is None or seat is None or seat.away is not None:
@@ -145,7 +145,7 @@ def is_merely_slow(table: Table, box: int) -> bool:
 
 
 def _is_there(record: TableRecorder, asked: Presence | None, box: int) -> bool:
-    """Whether the player of the box has answered the last question and has sat there since."""
+    """Whether the player of the box has answered the last question and has kept the seat since."""
     if asked is None or asked.box != box or asked.stage is not Stage.HERE or not asked.answered:
         return False
     seat = record.state.upkeep.seats.get(box)

@@ -1,4 +1,4 @@
-"""The cards between and during rounds, looked after by people or by the software."""
+"""The cards between and during rounds, handled by people or by the software."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -26,7 +26,7 @@ _BACKS = ("red", "blue")
 
 
 def decks_to_shuffle(table: Table) -> tuple[int, ...]:
-    """The decks for which `MakeReady` needs an order now, received or still to come."""
+    """The decks for which `MakeReady` needs an order now, including those not yet received."""
     if not table.upkeep.decks:
         return tuple(range(1, _decks_wanted(table) + 1))
     in_play = table.upkeep.round
@@ -55,7 +55,8 @@ def _equipment(table: Table) -> Equipment:
 
 
 def make_ready(record: TableRecorder, action: MakeReady) -> None:
-    """Perform every step that is possible now; spread cards wait for the first players to look."""
+    """Perform every step that is possible now. Spread cards wait until the first players have
+    looked."""
     _check(record, action)
     if record.state.upkeep.equipment is None:
         record.upkeep(upkeep.SetUp(_equipment(record.state), SOFTWARE))
@@ -121,7 +122,7 @@ def _next(table: Table, number: int, orders: Mapping[int, tuple[Card, ...]]) -> 
 
 
 def _checks(table: Table, deck: Deck) -> Iterator[Any]:
-    """Counts that the software makes of its own decks; a person enters their own count."""
+    """The counts that the software makes of its own decks; a person enters a count of their own."""
     owed = {DeckCheck.INSTRUCTED, DeckCheck.JACKPOT} & set(deck.checks)
     if owed and not (DeckCheck.JACKPOT in owed and counts_by_hand(table)):
         yield upkeep.CountDeck(deck.number, SOFTWARE, len(DECK))
@@ -163,7 +164,7 @@ def _before_cut(order: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def of_cards(record: TableRecorder, action: Any) -> None:
     """Act on the cards; a faulty deck or a broken machine voids the round if the rules say so."""
-    if isinstance(action, upkeep.LetPlayersLook | upkeep.ExposeCard):  # acts that nobody signs
+    if isinstance(action, upkeep.LetPlayersLook | upkeep.ExposeCard):  # acts without a signature
         check_official(record.by, record.state.upkeep.rules.cites.table_deck, "report on the cards")
     if isinstance(action, upkeep.Shuffle | upkeep.Cut):
         _check_by_hand(record, action)
@@ -180,7 +181,7 @@ def of_cards(record: TableRecorder, action: Any) -> None:
 
 
 def _check_by_hand(record: TableRecorder, action: upkeep.Shuffle | upkeep.Cut) -> None:
-    """Where the software shuffles, refuse to let a person choose the order; a player never cuts."""
+    """Refuse an order that a person chooses where the software shuffles; a player never cuts."""
     if record.state.cards_by_hand:
         return
     cites = record.state.upkeep.rules.cites

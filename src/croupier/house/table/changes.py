@@ -1,4 +1,4 @@
-"""How each event changes a table, and changes that an act makes without one."""
+"""How each event changes a table, and changes that an act makes without an event."""
 
 from enum import StrEnum
 from typing import Any, get_args
@@ -27,12 +27,12 @@ from croupier.money import Amount, simplest
 from croupier.rulebooks.options import chosen
 from croupier.value import value
 
-# Changes that an act makes without an event: performed again, the act makes the same change.
+# Changes without an event: replaying the act makes the same change again.
 
 
 @value
 class RoundOpened:
-    """A round opens for wagers, or is dealt its first card."""
+    """A round opens for wagers, or its first card is dealt."""
 
     in_play: InPlay
 
@@ -63,7 +63,7 @@ class CorrectionKept:
 
 @value
 class PoolsLeft:
-    """The jackpot as a round leaves it."""
+    """The state in which a round leaves the jackpot."""
 
     pools: Pools
 
@@ -111,8 +111,8 @@ def _pools_left(table: Table, change: PoolsLeft) -> Table:
 
 
 def _act_withdrawn(table: Table, event: ev.ActWithdrawn) -> Table:
-    """The table as it was before the act; the entries keep both. What other tables have moved in
-    a shared jackpot since then stays moved."""
+    """Restore the table as it was before the act; the entries keep both. A shared jackpot keeps
+    what other tables have moved since."""
     del event
     last, pools = table.last, pools_held(table)
     assert last is not None

@@ -1,9 +1,9 @@
-"""Whether the last act may be withdrawn: an entry that was a mistake, corrected by another entry.
+"""Whether the last act may be withdrawn as a mistaken entry, by an entry that corrects it.
 
-With real cards the entry was wrong, not the cards: what was entered of a round may be withdrawn.
-Where the software holds the cards, an act that showed a card to anybody stands: what was seen is
-not unseen. Before a round, wagers and seats may be withdrawn. A person's own act, a ruling and work
-on the cards are nobody's mistaken entry; with real cards an official may withdraw the own one."""
+With real cards the entry was wrong and the cards were not: any entry of a round may be withdrawn.
+Where the software holds the cards, an act that showed a card to anybody stands, because nobody can
+unsee it. Before a round, wagers and seats may be withdrawn. A person's own act, a ruling and work
+on the cards are never a mistaken entry; with real cards an official may withdraw their own."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -33,8 +33,8 @@ def is_correctable(table: Table, by: By | None = None) -> bool:
 
 
 def why_not_corrected(table: Table, by: By | None = None) -> str:
-    """Why the last act cannot be withdrawn by this person, in words; empty if it can. Nobody
-    named is any employee but the one who entered it."""
+    """Why this person cannot withdraw the last act, in words; empty if they can. Without a name, it
+    is for any employee other than the one who entered it."""
     if not table.by_hand:
         return "the software deals at this table, and nobody enters what it does"
     if table.last is None:
@@ -57,7 +57,7 @@ def why_not_corrected(table: Table, by: By | None = None) -> str:
 
 
 def why_it_stands(last: LastAct) -> str:
-    """Why an employee who did not enter it may not withdraw it, with real cards; empty if they
+    """Why an employee who did not enter the act may not withdraw it, with real cards; empty if they
     may."""
     if last.by == SOFTWARE:
         return "the software did it"
@@ -71,7 +71,7 @@ def why_it_stands(last: LastAct) -> str:
 
 
 def _why_not_mistaken(last: LastAct, round: RoundState | None) -> str:
-    """Why it is not an entry that an employee made for a player or as the dealer."""
+    """Why the act is not an entry that an employee made for a player or as the dealer."""
     if last.by == SOFTWARE:
         return "the software did it"
     if not (isinstance(last.by, Official) and is_employee(last.by)):
@@ -86,7 +86,7 @@ def _why_not_mistaken(last: LastAct, round: RoundState | None) -> str:
 
 
 def _why_not_unseen(last: LastAct, round: RoundState | None) -> str:
-    """Why it cannot be undone: somebody has seen a card by it."""
+    """Why the act cannot be undone: it showed somebody a card."""
     before = round_dealt(last.before)
     if before is None or round is None:
         return ""
@@ -111,7 +111,7 @@ def _seen(round: RoundState, viewer: Viewer) -> frozenset[Card]:
 
 
 def _public_cards(event: Any) -> Iterator[Card]:
-    """The cards that an event tells everybody."""
+    """The cards that an event discloses to everybody."""
     declared = declaration(type(event))
     for told in declared.shown({name: getattr(event, name) for name in declared.fields}).values():
         cards = told if isinstance(told, tuple) else (told,)

@@ -1,9 +1,9 @@
-"""What a round at a table comes to, and how it ends."""
+"""The results of a round at a table, and how it ends."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from croupier.games.jackpot import Pools, give_back, move_all, undone
+from croupier.games.jackpot import Pools, give_back, move_all, reversal
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import RoundState
 from croupier.house.directions import is_invalidated
@@ -36,7 +36,7 @@ Lines = tuple[SettlementLine, ...]
 def lines_of(in_play: InPlay) -> Lines:
     """The lines of a round, cut to the limits at its first card."""
     if in_play.round.limits is not None:
-        return in_play.round.lines  # cut when they were settled
+        return in_play.round.lines  # they were cut at settlement
     assert in_play.limits is not None
     wagers = {box.number: box.wagers for box in in_play.round.boxes.values()}
     lines, _ = jackpot_within(in_play.limits, in_play.start, in_play.round)
@@ -46,14 +46,14 @@ def lines_of(in_play: InPlay) -> Lines:
 def pool_refunds(in_play: InPlay) -> PoolLines:
     """The amounts that the pools return if a jackpot wager counted for less than was placed."""
     if in_play.round.limits is not None:
-        return ()  # a chip of another amount than the sign states never reached them
+        return ()  # a chip of a wrong amount never reached the pools
     assert in_play.limits is not None
     paid: PoolLines = in_play.round.pool_lines
     _, counted = jackpot_within(in_play.limits, in_play.start, in_play.round)
     if counted == paid:
         return ()
     clauses = in_play.limits.cites.limits_above
-    return (*(undone(line, clauses) for line in reversed(paid)), *counted)
+    return (*(reversal(line, clauses) for line in reversed(paid)), *counted)
 
 
 def divisions_of(table: Table, in_play: InPlay, lines: Lines) -> tuple[Division, ...]:
@@ -78,7 +78,8 @@ def _of_wager(round: RoundState, line: SettlementLine) -> SettlementLine:
 
 
 def end_if_over(record: TableRecorder) -> None:
-    """End a round when its last wager is settled and its cards are collected; this is nobody's act.
+    """End a round when its last wager is settled and its cards are collected. Nobody requests this
+    act.
 
     Where people handle the cards, a round that paid a jackpot waits until its deck is counted."""
     if record.state.in_play is None or record.state.upkeep.round is None:
@@ -108,7 +109,7 @@ def correct(
     reason: str,
     lines: tuple[SettlementLine, ...],
 ) -> None:
-    """Add correction lines to their round, in play or over."""
+    """Add correction lines to their round, which is in play or finished."""
     if not lines:
         return
     record.emit(Corrected(number, lines))
@@ -122,8 +123,8 @@ def correct(
 
 
 def undo_corrections(record: TableRecorder) -> None:
-    """Undo corrections of payments whose wager has become void since: its lines return the whole
-    stake and what was paid, and nothing rests on the correction any more."""
+    """Undo corrections of payments whose wager has become void since. Its lines return the whole
+    stake and the payments, so nothing depends on the correction any more."""
     in_play = record.in_play
     if not in_play.corrections or not record.state.rulebook.reads("corrected-and-void"):
         return
@@ -148,8 +149,8 @@ _UNDONE = "the wager is void, and its correction with it"
 
 
 def undo_rulings(record: TableRecorder) -> None:
-    """Undo what decisions on disputes moved in a round that this act leaves without a result;
-    what is decided later stands."""
+    """Undo the payments of decisions on disputes in a round that this act leaves without a result.
+    Later decisions stand."""
     if not record.state.rulebook.reads("ruled-and-void"):
         return
     for number, lines in rulings_undone(record.before, record.state).items():
@@ -157,8 +158,8 @@ def undo_rulings(record: TableRecorder) -> None:
 
 
 def rulings_undone(before: Table, after: Table) -> dict[int, Lines]:
-    """The lines that undo decisions on disputes, by round, once an act has left the round without a
-    result (ruling: ruled-and-void)."""
+    """The lines that undo decisions on disputes, by round, after an act has left the round without
+    a result (ruling: ruled-and-void)."""
     if not after.disputes.disputes:
         return {}
     decided = {int(each.round) for each in after.disputes.disputes.values() if each.moved}
@@ -170,7 +171,7 @@ def rulings_undone(before: Table, after: Table) -> dict[int, Lines]:
 
 
 def net_of(in_play: InPlay, box: int) -> Amount:
-    """What a box has come to so far, corrections included."""
+    """The result of a box so far, corrections included."""
     return simplest(sum(line.net for line in as_settled(in_play).lines if line.box == box))
 
 
@@ -181,7 +182,7 @@ def _has_no_result(table: Table, number: int) -> bool:
 
 
 def _rulings_undone(in_play: InPlay) -> Iterator[SettlementLine]:
-    """A line for each box for which decisions moved something."""
+    """A line for each box whose money decisions have moved."""
     lines = as_settled(in_play).lines
     for box in in_play.round.boxes:
         paid = simplest(sum(line.paid for line in lines if (line.box, line.wager) == (box, RULING)))
@@ -204,7 +205,8 @@ _RULING_UNDONE = "the round has no result, and what was decided about it is undo
 
 
 def _conclude(record: TableRecorder) -> None:
-    """Take the round for complete once all is settled, if the document says that it is then."""
+    """Mark the round as complete once everything is settled, if the document says that it then
+    is."""
     round, at_table = record.in_play.round, record.state.upkeep.round
     rules = record.state.limits.rules
     if not rules.until_settled_grounds or not rules.reads("round-concluded"):
@@ -214,7 +216,7 @@ def _conclude(record: TableRecorder) -> None:
 
 
 def _owe_a_count(record: TableRecorder) -> None:
-    """Require a count of the deck in use after a jackpot payout."""
+    """Require a count of the deck in use, because a jackpot was paid."""
     table, in_play = record.state, record.in_play
     clauses = table.upkeep.rules.cites.table_jackpot_count
     if clauses and not in_play.counted and _calls_for_a_count(in_play):

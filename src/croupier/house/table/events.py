@@ -45,8 +45,7 @@ class JackpotFed:
 
 @event("table.option-chosen", public=("option", "value"))
 class OptionChosen:
-    """The operator's choice from now on; `approval` is the number of the approval on which it is
-    based."""
+    """The operator has chosen an option; `approval` is the number of the approval for it."""
 
     option: str
     value: str
@@ -93,7 +92,7 @@ class PoolsCombined:
 
 @event("table.pool-rates-changed", public=("pools",))
 class PoolRatesChanged:
-    """From now on another part of each wager goes to the minor pool."""
+    """From now on a different part of each wager goes to the minor pool."""
 
     pools: Pools
     clauses: Clauses
@@ -138,7 +137,7 @@ class ActWithdrawn:
 
 @event("table.to-part", public=("players",))
 class ToPart:
-    """Players who are kept apart sit here together: the official must ask one to leave."""
+    """Players who are kept apart sit here together; the official must ask one of them to leave."""
 
     players: tuple[str, ...]
     clauses: Clauses
@@ -156,7 +155,7 @@ class NotDealtIn:
 
 @event("table.talk-noticed", public=("player",))
 class TalkNoticed:
-    """The player of a hand in play spoke: an official judges whether it was about hands."""
+    """The player of a hand in play spoke; an official judges whether it was about hands."""
 
     player: str
     clauses: Clauses
@@ -172,7 +171,7 @@ class Said:
 
 @event("table.presence-asked", public=("box", "player", "until"))
 class PresenceAsked:
-    """The table asks a player who does not decide: are you still there?"""
+    """The table asks a player who does not decide whether they are still there."""
 
     box: int
     player: str
@@ -203,7 +202,8 @@ class PlayerReady:
 
 @event("table.official-called", public=("box", "player"))
 class OfficialCalled:
-    """The player is there and has not decided in the time that the house gives automatically."""
+    """The player is there and has not decided within the time that the house gives
+    automatically."""
 
     box: int
     player: str

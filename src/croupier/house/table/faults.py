@@ -13,7 +13,7 @@ from croupier.rulebooks.table import JackpotRules
 
 
 def jackpot_fault(record: TableRecorder, action: JackpotFault) -> None:
-    """Report a fault. A chip whose light never came on is not a wager; one accepted before the
+    """Report a fault. A chip whose light never came on is no wager; a wager accepted before the
     fault stands."""
     clauses = _equipment(record.state).cites.jackpot_fault
     check_official(record.by, clauses, "report a fault of the jackpot")
@@ -32,8 +32,7 @@ def jackpot_fault(record: TableRecorder, action: JackpotFault) -> None:
 
 
 def void_unlit(record: TableRecorder) -> None:
-    """Remove chips whose light is out at the call of no more bets, because they were never
-    accepted."""
+    """Remove chips whose light is out at the call of no more bets: they were never accepted."""
     for box in sorted(record.state.jackpot_faults - {0}):
         _void_unlit(record, box)
 

@@ -1,7 +1,8 @@
-"""A real card that was misread, corrected while its round is in play.
+"""Corrections of a misread real card while its round is in play.
 
-If every wager has come to the same, nothing rested on the card, and any employee corrects it. If a
-payment changes, an official who decides disputes corrects card and payment together."""
+If the results of all wagers are the same, nothing depended on the card, and any employee may
+correct it. If a payment changes, an official who decides disputes corrects the card and the payment
+together."""
 
 from collections.abc import Iterator
 
@@ -22,7 +23,7 @@ from croupier.sentence import Sentence
 
 
 def correct_card(record: TableRecorder, action: CorrectCard) -> None:
-    """Correct a misread card, and what was paid by it if an official may."""
+    """Correct a misread card and, if an official does it, the payments that depend on it."""
     by = check_official(record.by, CORRECTION, "correct a card")
     in_round(record.state)
     record.round(action)
@@ -37,7 +38,7 @@ def correct_card(record: TableRecorder, action: CorrectCard) -> None:
 
 
 def _check_power(table: Table, by: Official, action: CorrectCard, owed: Owed) -> None:
-    """Check that the official may correct the payments that rest on the card."""
+    """Check that the official may correct the payments that depend on the card."""
     powers = table.disputes.rules.powers
     power = "decide" if powers.holders.get("decide") else "rule"
     if powers.may(by, power):
@@ -57,8 +58,8 @@ def _check_power(table: Table, by: Official, action: CorrectCard, owed: Owed) ->
 
 
 def _lines(by: Official, reason: str, owed: Owed, named: bool) -> Iterator[SettlementLine]:
-    """A line for each wager that comes to something else; `named` says whether it is a line of that
-    wager, which follows it when the wager becomes void."""
+    """A line for each wager whose result changes. With `named` it is a line of that wager, and is
+    undone with it if the wager becomes void."""
     for (box, wager), more in owed.items():
         yield SettlementLine(
             box=box,

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.games.actions import GoFirst, GoInTurn, VoidHand, WithdrawWager
 from croupier.games.game import game_of
-from croupier.games.irregularities.voids import has_hand, spared
+from croupier.games.irregularities.voids import has_hand, unaffected_wagers
 from croupier.games.state import RoundState
 from croupier.house.directions import (
     Direct,
@@ -17,10 +17,10 @@ from croupier.house.directions import (
     RevealFolded,
     VoidHands,
     folded_hand,
+    groups_to_part,
     invalidation_lines,
     plays_first,
     round_actions,
-    together,
     void_before,
     void_ground,
     void_lines,
@@ -69,7 +69,7 @@ def report(record: TableRecorder, action: Report) -> None:
 
 
 def lift(record: TableRecorder, action: Lift) -> None:
-    """End a direction; nobody waits in the round in play for one that is lifted."""
+    """End a direction. The round in play no longer waits for anybody because of it."""
     record.directions(action)
     if isinstance(record.state.directions.given[action.direction].order, PlayFirst):
         _no_longer_first(record)
@@ -81,7 +81,7 @@ def ask_for_rules(record: TableRecorder, action: AskForRules) -> None:
 
 
 def direct(record: TableRecorder, action: Direct) -> None:
-    """Give a direction, and carry out its effects on the round and the players at once."""
+    """Give a direction and carry out its effects on the round and the players at once."""
     [event] = record.directions(action)
     assert isinstance(event, Directed)
     direction = event.direction
@@ -113,7 +113,7 @@ def _have_play_first(record: TableRecorder, order: PlayFirst) -> None:
 
 
 def _no_longer_first(record: TableRecorder) -> None:
-    """Let the boxes decide as any other that no direction in force has play first."""
+    """Let boxes decide in turn if no direction in force has them play first."""
     table, in_play = record.state, record.state.in_play
     if in_play is None or not in_play.dealt or not table.rulebook.reads("first-lifted"):
         return
@@ -124,7 +124,7 @@ def _no_longer_first(record: TableRecorder) -> None:
 
 
 def _tell_round(record: TableRecorder, direction: Direction) -> None:
-    """Carry out a direction in the round in play; a hand that is over stays as it was settled."""
+    """Carry out a direction in the round in play. A finished hand stays as it was settled."""
     if _any_wager(record.state, direction):
         _void_any_wager(record, direction)
         return
@@ -149,8 +149,8 @@ def _tell_round(record: TableRecorder, direction: Direction) -> None:
 
 
 def _is_just_over(table: Table, direction: Direction) -> bool:
-    """Whether the incident is of the round just finished: its cards are collected, and no other
-    round is dealt."""
+    """Whether the incident belongs to the round just finished: its cards are collected, and no
+    other round has been dealt."""
     assert isinstance(direction.order, UponIncident)
     incident = table.directions.incidents[direction.order.incident]
     number = max(table.played, default=0)
@@ -160,8 +160,8 @@ def _is_just_over(table: Table, direction: Direction) -> bool:
 
 
 def _void_paid(record: TableRecorder, direction: Direction, order: VoidHands) -> None:
-    """Undo what a hand of the round just finished was paid: the software collects at once, and a
-    person who collects would still have the hand before them."""
+    """Undo the payments to a hand of the round just finished. The software collects at once; a
+    person who collects would still have the hand on the table."""
     table, number = record.state, max(record.state.played)
     incident = table.directions.incidents[order.incident]
     ground = void_ground(table.directions, order)
@@ -172,7 +172,7 @@ def _void_paid(record: TableRecorder, direction: Direction, order: VoidHands) ->
     if not boxes or round.pool_lines:
         message = f"round {number} is over: its hands were collected, and nothing is to be undone"
         raise Refusal("box-over", direction.clauses, message)
-    lines = void_lines(direction, round, boxes, spared(round, ground))
+    lines = void_lines(direction, round, boxes, unaffected_wagers(round, ground))
     correct(record, number, str(direction.by), direction.why, lines)
 
 
@@ -213,7 +213,7 @@ def _hands_of(record: TableRecorder, direction: Direction) -> list[int]:
 
 
 def _any_wager(table: Table, direction: Direction) -> bool:
-    """Whether every wager of the person is made void, not only a hand of this round."""
+    """Whether every wager of the person is void, not only a hand of this round."""
     order = direction.order
     if not isinstance(order, VoidHands) or not table.rulebook.reads("void-hand"):
         return False
@@ -222,7 +222,7 @@ def _any_wager(table: Table, direction: Direction) -> bool:
 
 def _void_any_wager(record: TableRecorder, direction: Direction) -> None:
     """Void every wager that the person has on the table: in the round in play, or otherwise in the
-    one just finished, and wagers placed for the next. Earlier rounds were collected."""
+    one just finished, and those placed for the next. Wagers of earlier rounds were collected."""
     table, order = record.state, direction.order
     assert isinstance(order, VoidHands)
     incident = table.directions.incidents[order.incident]
@@ -233,7 +233,9 @@ def _void_any_wager(record: TableRecorder, direction: Direction) -> None:
         for box in boxes:
             record.round(VoidHand(box, ground, direction.why))
     else:
-        boxes = _of_next(record, incident) + _of_last(record, direction, incident)
+        boxes = _remove_next_wagers(record, incident) + _undo_last_results(
+            record, direction, incident
+        )
     if not boxes:
         persons = ", ".join(incident.persons)
         message = f"no wager of {persons} lies on the table: those of earlier rounds were collected"
@@ -241,7 +243,7 @@ def _void_any_wager(record: TableRecorder, direction: Direction) -> None:
 
 
 def _boxes_of(incident: Incident, players: Mapping[int, str]) -> list[int]:
-    """The boxes that the incident names, and all others of its persons."""
+    """The boxes that the incident names, and all other boxes of its persons."""
     return [
         box
         for box, player in players.items()
@@ -249,7 +251,7 @@ def _boxes_of(incident: Incident, players: Mapping[int, str]) -> list[int]:
     ]
 
 
-def _of_next(record: TableRecorder, incident: Incident) -> list[int]:
+def _remove_next_wagers(record: TableRecorder, incident: Incident) -> list[int]:
     """Take wagers placed for the next round off the layout."""
     table = record.state
     if table.in_play is None:
@@ -261,7 +263,9 @@ def _of_next(record: TableRecorder, incident: Incident) -> list[int]:
     return [wager.box for wager in off]
 
 
-def _of_last(record: TableRecorder, direction: Direction, incident: Incident) -> list[int]:
+def _undo_last_results(
+    record: TableRecorder, direction: Direction, incident: Incident
+) -> list[int]:
     """Undo the results of the wagers of the round just finished."""
     table = record.state
     number = max(table.played, default=0)
@@ -306,8 +310,8 @@ def _invalidate(record: TableRecorder, direction: Direction, order: Invalidate) 
 
 
 def _to_void(table: Table, number: int, round: RoundState) -> bool:
-    """Whether the round itself is void by the invalidation: one that is settled, too, as long as
-    its cards lie on the table, so that nothing found later gives back anything again."""
+    """Whether the invalidation voids the round itself. It voids even a settled round as long as its
+    cards lie on the table, so that nothing found later returns any money again."""
     if not round.settled:
         return True
     once = table.rulebook.reads("invalidated-once")
@@ -329,7 +333,7 @@ def _in_play(table: Table, number: int) -> InPlay:
 def _ask_to_part(record: TableRecorder, direction: Direction) -> None:
     """Report players who sit together although they are kept apart; nobody is moved."""
     seated = [seat.player for seat in record.state.upkeep.seats.values()]
-    for group in together(record.state.directions, seated, record.now):
+    for group in groups_to_part(record.state.directions, seated, record.now):
         if set(group) <= set(direction.to):
             record.emit(ToPart(group, direction.clauses))
 
@@ -342,14 +346,15 @@ def open_dispute(record: TableRecorder, action: Open) -> None:
 
 
 def of_person(record: TableRecorder, action: Any) -> None:
-    """The complainant continues the dispute; a complaint to an inspector is the inspector's act."""
+    """Continue a dispute for the complainant. A complaint to an inspector is the inspector's own
+    act."""
     if not isinstance(action, Lodge):
         check_self(record.by, action.person, record.state.disputes.rules.cites.dispute_open)
     record.disputes(action)
 
 
 def decide(record: TableRecorder, action: Any) -> None:
-    """Decide a dispute at any step; its amounts move at once."""
+    """Decide a dispute at any stage; the amounts are moved at once."""
     for event in record.disputes(action):
         if not isinstance(event, Decided):
             continue

@@ -1,11 +1,11 @@
-"""Requests and choices of the casino operator: options, approvals and jackpot pools; and the
-version of the rulebook, which nobody chooses."""
+"""Requests and choices of the casino operator: options, approvals and jackpot pools; and changes of
+the rulebook's version, which nobody chooses."""
 
 from collections.abc import Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from croupier.games.jackpot import Pools, combined, contribute, divided
+from croupier.games.jackpot import Pools, combine, contribute, divide
 from croupier.house.approvals import ApprovalUsed, AskApproval, RecordApproval, UseApproval
 from croupier.house.checks import begun_version
 from croupier.house.table.actions import (
@@ -75,20 +75,20 @@ def choose(record: TableRecorder, action: Choose) -> None:
 
 
 def next_version(table: Table) -> tuple[str, datetime] | None:
-    """The version of the rulebook that comes after the table's, and when; None if none is
+    """The next version of the table's rulebook and the moment it comes into force; None if none is
     installed."""
     version = following(table.rulebook.document.id)
     return None if version is None else (version, begins(version))
 
 
 def version_due(table: Table, now: datetime) -> str | None:
-    """The version that the table must change over to before its next act: a round ends by the
-    version under which its first wager was placed."""
+    """The version that the table must change to before its next act. A round ends under the version
+    in force when its first wager was placed."""
     return None if _has_wagers(table) else come_into_force(table.rulebook.document.id, now)
 
 
 def change_rulebook(record: TableRecorder, action: ChangeRulebook) -> None:
-    """Change over to the version that has come into force; the rounds before keep theirs."""
+    """Change to the version that has come into force; earlier rounds keep theirs."""
     table, now = record.state, record.now
     clauses = table.limits.rules.cites.boxes
     check_official(record.by, clauses, "change the rulebook of a table")
@@ -117,7 +117,7 @@ def _checked(table: Table, action: Choose, clauses: Clauses) -> object:
 
 
 def _tell_rates(record: TableRecorder, before: Table) -> None:
-    """Store the rate with two pools, so that every table that feeds them uses it."""
+    """Store the rate of the minor pool, so that every table that feeds the pools uses it."""
     pools, jackpot = pools_of(record.state), record.state.limits.rules.jackpot
     earlier = before.limits.rules.jackpot
     if pools is None or pools.pool is not None or jackpot is None or earlier is None:
@@ -129,7 +129,7 @@ def _tell_rates(record: TableRecorder, before: Table) -> None:
 
 
 def _used(record: TableRecorder, matter: str, amount: object) -> ApprovalUsed:
-    """The approval on which this is based, recorded as used."""
+    """The approval that this is based on, marked as used."""
     assert amount is None or isinstance(amount, Amount)
     [used] = record.approvals(UseApproval(matter, amount))
     assert isinstance(used, ApprovalUsed)
@@ -148,7 +148,7 @@ def divide_pool(record: TableRecorder, action: DividePool) -> None:
     clauses = rules.cites.jackpot_divide
     check_power(record.state, record.by, "pools", clauses, "divide the pool")
     _check_at_rest(record.state, rules)
-    divided(rules, pools, action.minor, 0)
+    divide(rules, pools, action.minor, 0)
     used = _used(record, "divide", None)
     rate = record.state.approvals.made[used.number].amount
     if rate is None:
@@ -156,7 +156,7 @@ def divide_pool(record: TableRecorder, action: DividePool) -> None:
             "the approval names no part of each wager for the minor pool: ask with a percentage"
         )
         raise Refusal("no-rate", clauses + rules.cites.jackpot_rates, message)
-    after = divided(rules, pools, action.minor, rate)
+    after = divide(rules, pools, action.minor, rate)
     cited = clauses + rules.cites.jackpot_rates
     record.emit(PoolDivided(after, used.number, action.by, record.now, cited))
 
@@ -166,7 +166,7 @@ def combine_pools(record: TableRecorder, action: CombinePools) -> None:
     clauses = rules.cites.jackpot_combine
     check_power(record.state, record.by, "pools", clauses, "join the pools")
     _check_at_rest(record.state, rules)
-    after = combined(rules, pools)
+    after = combine(rules, pools)
     used = _used(record, "combine", None)
     record.emit(PoolsCombined(pools, after, used.number, action.by, record.now, clauses))
 

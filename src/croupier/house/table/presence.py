@@ -1,4 +1,4 @@
-"""Whether a player who is slow to decide is still there, as far as the table knows."""
+"""What the table knows about whether a slow player is still there."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -27,7 +27,7 @@ class Stage(StrEnum):
 
 @value
 class Presence:
-    """A player who is slow to decide, and was asked: are you still there?"""
+    """A slow player who was asked whether they are still there."""
 
     box: int
     player: str
@@ -43,7 +43,7 @@ class Presence:
 
 
 def after(before: Presence | None, event: PresenceEvent, phase: StrEnum) -> Presence:
-    """The presence after an event; `before` is None if another decision was due then."""
+    """The presence after an event; `before` is None if a different decision was due then."""
     if before is None or before.box != event.box:
         before = Presence(event.box, event.player, phase, Stage.HERE, event.at)
     changes: dict[str, object]

@@ -35,9 +35,10 @@ def check_power(table: Table, by: By, power: str, clauses: Clauses, act: str) ->
 
 
 def check_box(table: Table, by: By, box: int, also: Clauses = ()) -> None:
-    """Check that the box's player acts or, where a person deals, an employee who enters it.
+    """Check that the player of the box acts or, where a person deals, that an employee enters the
+    act.
 
-    `also` are further clauses against anybody else's act there."""
+    `also` holds further clauses against anybody else's acts there."""
     cites = table.limits.rules.cites
     player = table.players.get(box)
     if player is None:
@@ -73,7 +74,7 @@ def check_self(by: By, person: str, clauses: Clauses) -> None:
 
 
 def check_not_excluded(record: "TableRecorder", box: int) -> None:
-    """Who is excluded from the game in mid-round decides nothing any more in it."""
+    """Refuse a decision of a person who was excluded from the game in mid-round."""
     direction = excluded_by(record, box)
     if direction is not None:
         assert record.state.in_play is not None
@@ -86,7 +87,8 @@ def check_not_excluded(record: "TableRecorder", box: int) -> None:
 
 
 def excluded_by(record: "TableRecorder", box: int) -> directions.Direction | None:
-    """The direction by which the player of a box in play takes no further part in the game."""
+    """The direction, if any, by which the player of a box in play takes no further part in the
+    game."""
     table, in_play = record.state, record.state.in_play
     if in_play is None or box not in in_play.players or not table.directions.given:
         return None
@@ -116,12 +118,12 @@ class TableRecorder(TimedRecorder[Table]):
         self.changes.append(event)
 
     def tell(self, event: Any) -> None:
-        """Record an event that changes nothing here, for example a hand shown of an earlier
-        round."""
+        """Record an event that changes nothing here, for example a hand of an earlier round that is
+        shown."""
         self.events.append(event)
 
     def keep(self, change: Any) -> None:
-        """Make a change that has no event."""
+        """Apply a change that has no event."""
         self.changes.append(change)
         self.state = self._fold(self.state, change)
 
@@ -160,7 +162,7 @@ class TableRecorder(TimedRecorder[Table]):
         now = self.in_play
         changed, events = game_of(now.round).act(now.round, action)
         self.keep(ActDone(now.round.phase, action))
-        # Equal to folding each event separately, with one change of state instead of many.
+        # The same as folding each event by itself, with one change of state instead of many.
         self.state = evolve(self.state, in_play=evolve(self.in_play, round=changed))
         self.changes += events
         if told:

@@ -1,4 +1,4 @@
-"""A round at a table: started by "no more bets" and played."""
+"""A round at a table: "no more bets" starts it, then it is played."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,7 +17,7 @@ from croupier.games.game import Opening, act_of, game_of
 from croupier.games.jackpot import take_wager
 from croupier.games.real_cards import CORRECTION
 from croupier.games.state import ByHand, Player, RoundState
-from croupier.house.checks import check_said
+from croupier.house.checks import check_stated
 from croupier.house.directions import plays_first, table_options
 from croupier.house.limits import find
 from croupier.house.limits.sign import JACKPOT
@@ -58,7 +58,7 @@ from croupier.rulebooks.clauses import Clauses
 
 
 def no_more_bets(record: TableRecorder, action: NoMoreBets) -> None:
-    """Start the round with the wagers on the layout, unless the cards need something first."""
+    """Start the round with the wagers on the layout, unless the cards must be prepared first."""
     table = record.state
     rules = table.limits.rules
     check_official(record.by, rules.cites.no_more_bets, "close the wagers")
@@ -67,7 +67,7 @@ def no_more_bets(record: TableRecorder, action: NoMoreBets) -> None:
             "no-wagers", rules.cites.ante, "no box has an ante: there is nobody to deal to"
         )
     if table.in_play.dealt:
-        record.round(action)  # the engine gives the reason
+        record.round(action)  # the engine raises the refusal
         return
     _begin(record, uncalled=False)
 
@@ -137,7 +137,7 @@ def _counts(table: Table, wager: PlaceWager) -> Amount:
 
 
 def options_now(table: Table, record: TableRecorder) -> dict[str, Any]:
-    """The table's options, with those that directions in force choose."""
+    """The table's options, with the choices of directions in force."""
     chosen = table_options(table.directions, table.name, record.now)
     known = table.rulebook.document.options
     return {**table.options, **{name: value for name, value in chosen.items() if name in known}}
@@ -172,8 +172,8 @@ def _on_several_boxes(table: Table) -> Iterable[Player]:
 
 
 def of_player(record: TableRecorder, action: Any) -> None:
-    """A player's decision; the software as dealer enters the decision that the game assigns to
-    silence."""
+    """Perform a player's decision. The software as dealer may perform the game's action for a
+    player who does not decide."""
     _check_who_sees(record, action)
     check_not_excluded(record, action.box)
     if not (record.by == SOFTWARE and act_of(action).silence):
@@ -182,8 +182,7 @@ def of_player(record: TableRecorder, action: Any) -> None:
 
 
 def _check_who_sees(record: TableRecorder, action: Any) -> None:
-    """Only the house enters which real cards are seen: a player's word does not make a card
-    seen."""
+    """Check that the house enters which real cards are seen; a player's word is not enough."""
     table = record.state
     if not table.real_cards or isinstance(record.by, Official):
         return
@@ -207,7 +206,7 @@ def declare_value(record: TableRecorder, action: DeclareValue) -> None:
     if not table.by_hand:
         message = "the software declares hands at this table, each at its best"
         raise Refusal("software-declares", clauses, message)
-    check_said(action.value, "the value", clauses)
+    check_stated(action.value, "the value", clauses)
     box = round.boxes.get(action.box)
     if box is None or box.out:
         raise Refusal("no-hand", clauses, f"box {action.box} has no hand in play")
@@ -220,8 +219,8 @@ def of_dealer(record: TableRecorder, action: Any) -> None:
 
 
 def expose_dealer(record: TableRecorder, action: ExposeDealerCards) -> None:
-    """Expose dealer's cards by mistake, which only a person can do: the software shows only cards
-    that are due."""
+    """Expose cards of the dealer by mistake. Only a person can: the software shows cards only when
+    due."""
     clauses = record.state.limits.rules.cites.dealer_exposed
     if not record.state.by_hand:
         raise Refusal(
@@ -248,8 +247,8 @@ def void_round(record: TableRecorder, action: VoidRound) -> None:
 
 
 def _void_already(table: Table, clause: str) -> Clauses:
-    """The clauses of a misdeal on this ground that the table has just found itself: the dealer
-    declares it all the same, and nothing more follows."""
+    """The clauses of a misdeal that the table has just found itself on this ground. The dealer may
+    still declare it, and nothing more follows."""
     if table.in_play is not None or not table.played:
         return ()
     void: Clauses = table.played[max(table.played)].in_play.round.void
@@ -257,7 +256,7 @@ def _void_already(table: Table, clause: str) -> Clauses:
 
 
 def by_power(record: TableRecorder, action: Any) -> None:
-    """An act that is at an official's discretion."""
+    """Perform an act that is at an official's discretion."""
     power = act_of(action).power
     cites = in_round(record.state, _about(record.state, action)).round.rules.cites
     assert power is not None
@@ -274,7 +273,7 @@ def go_on(record: TableRecorder, action: Any) -> None:
 
 
 def correct(record: TableRecorder, action: Correct) -> None:
-    """Withdraw the last act (ruling: correction); its own entry stays, with this one after it."""
+    """Withdraw the last act (ruling: correction). Its entry stays, followed by this one."""
     table = record.state
     check_official(record.by, CORRECTION, "withdraw what was entered")
     if why := why_not_corrected(table, record.by):
@@ -293,7 +292,7 @@ def call_for_cards(record: TableRecorder) -> None:
 
 
 def _about(table: Table, action: Any) -> Clauses:
-    """The clauses that an action of a round is about."""
+    """The clauses on an action of a round."""
     if isinstance(action, VoidHand | VoidRound):
         address, rules = _address(table, action.clause), table.limits.rules
         known = address in (*rules.void_hand_grounds, *rules.void_round_grounds)
@@ -306,7 +305,7 @@ def _about(table: Table, action: Any) -> Clauses:
 
 
 def in_round(table: Table, about: Clauses = ()) -> InPlay:
-    """The round in play, or a refusal if there is none: what is `about` a round needs one."""
+    """The round in play. Without one a refusal is raised, which cites the clauses in `about`."""
     if table.in_play is None or not table.in_play.dealt:
         cites = table.limits.rules.cites
         raise Refusal(
@@ -323,8 +322,8 @@ def _check_named_power(record: TableRecorder, power: str, clause: str, act: str)
 
 
 def check_ground(table: Table, clause: str) -> None:
-    """Refuse grounds that are not declared but follow from a direction or from the state of a
-    deck."""
+    """Refuse grounds that nobody declares, because they follow from a direction or from the state
+    of a deck."""
     address = _address(table, clause)
     if address in _directed(table):
         raise Refusal(

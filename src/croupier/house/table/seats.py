@@ -20,7 +20,7 @@ from croupier.rulebooks.clauses import Clauses
 
 
 def sit(record: TableRecorder, action: Sit) -> None:
-    """Take a seat. Refused to a person who is excluded, or kept apart from a player here."""
+    """Take a seat, unless the person is excluded or kept apart from a player here."""
     table = record.state
     check_self(record.by, action.player, table.upkeep.rules.cites.table_boxes)
     seated = [seat.player for seat in table.upkeep.seats.values()]
@@ -31,7 +31,7 @@ def sit(record: TableRecorder, action: Sit) -> None:
 
 def leave(record: TableRecorder, action: Leave) -> None:
     """Leave a seat. A player who leaves during a round is absent from it; before the deal wagers
-    must be taken back."""
+    must be taken back first."""
     table = record.state
     seat = table.upkeep.seats.get(action.box)
     if seat is not None:
@@ -79,7 +79,7 @@ def mark_back_on_act(record: TableRecorder) -> None:
 
 
 def free_seat(record: TableRecorder, action: FreeSeat) -> None:
-    """Free a seat. Wagers on the layout are played first."""
+    """Free a seat, after the wagers on the layout have been played."""
     clauses = record.state.upkeep.rules.cites.table_away
     check_official(record.by, clauses, "free a seat")
     _check_no_wager(record, action.box)
@@ -94,7 +94,7 @@ def _vacate(record: TableRecorder, action: Leave | RequireToVacate | FreeSeat) -
 
 
 def queue(record: TableRecorder, action: Queue) -> None:
-    """Record how many wait for a box, which decides whether a player may keep several."""
+    """Record how many people wait for a box, which decides whether a player may keep several."""
     clauses = record.state.upkeep.rules.cites.table_boxes
     check_official(record.by, clauses, "record how many are waiting")
     if action.waiting < 0:
@@ -105,7 +105,7 @@ def queue(record: TableRecorder, action: Queue) -> None:
 
 
 def say(record: TableRecorder, action: Say) -> None:
-    """Record what a player says, unless silence or English only is directed."""
+    """Record what a player says, unless a direction demands silence or English only."""
     check_self(record.by, action.player, record.state.directions.rules.cites.direct_listed)
     in_play = record.state.in_play
     check_speech(

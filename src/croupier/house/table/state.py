@@ -28,7 +28,7 @@ from croupier.value import value
 
 @value
 class Correction:
-    """Money of a round that an official's decision has moved."""
+    """Money of a round that a decision of an official has moved."""
 
     official: str
     reason: str
@@ -36,7 +36,7 @@ class Correction:
 
     @property
     def amounts(self) -> dict[int, Amount]:
-        """What it brings to each box."""
+        """The amount that it moves to each box."""
         total: dict[int, Amount] = {}
         for line in self.lines:
             total[line.box] = simplest(total.get(line.box, 0) + line.net)
@@ -116,7 +116,7 @@ class Played:
 
 @value
 class Table:
-    """Made by `open_table`; changed only by folding."""
+    """The state of a table, made by `open_table`; changed only by folding."""
 
     name: str
     rulebook: Rulebook
@@ -159,13 +159,13 @@ class Table:
 
     @property
     def number(self) -> int:
-        """The number of the round in play, or of the next."""
+        """The number of the round in play or, between rounds, of the next."""
         return self.upkeep.rounds + self.upkeep.voided + 1
 
     @property
     def dealt_from(self) -> str:
-        """How the next round is dealt: as the table was opened, or by the equipment that is there
-        now."""
+        """How the next round is dealt: as chosen when the table opened, or by the equipment that is
+        there now."""
         equipment = self.upkeep.equipment
         if equipment is None or equipment.device is device_for(self.dealing):
             return self.dealing
@@ -179,7 +179,7 @@ class Table:
         return {box: seat.player for box, seat in self.upkeep.seats.items()}
 
     def round_of(self, number: int) -> InPlay:
-        """The round of that number, which is in play or over."""
+        """The round with that number, in play or finished."""
         played = self.played.get(number)
         in_play = self.in_play if played is None else played.in_play
         assert in_play is not None
@@ -188,7 +188,7 @@ class Table:
 
 @value
 class LastAct:
-    """The act that was entered last: the table before it, its events, and who entered it."""
+    """The last act entered: the table before it, its events, and the person who entered it."""
 
     before: Table
     verb: str
@@ -215,26 +215,26 @@ def with_pools(table: Table, pools: Pools) -> Table:
         return evolve(table, pools=pools)
     in_play = table.in_play
     round, start = evolve(in_play.round, pools=pools), in_play.start
-    if not round.pool_lines:  # it will pay from these pools
+    if not round.pool_lines:  # the round will pay from these pools
         start = evolve(start, pools=pools)
     return evolve(table, pools=pools, in_play=evolve(in_play, round=round, start=start))
 
 
 def counts_by_hand(table: Table) -> bool:
-    """Whether a person counts the deck after a jackpot: the one who handles the cards here."""
+    """Whether a person counts the deck after a jackpot, because people handle the cards here."""
     handled = table.by_hand & {ByHand.DEALING, ByHand.COLLECTING}
     return table.rulebook.reads("jackpot-count") and bool(table.cards_by_hand or handled)
 
 
 def reading_now(table: Table) -> int:
-    """The reading for the next act: a round ends under the reading it was dealt by."""
+    """The reading for the next act: a round ends under the reading by which it was dealt."""
     if table.in_play is None or not table.in_play.dealt:
         return TODAY
     return table.in_play.round.rules.reading
 
 
 def at_reading(table: Table, reading: int) -> Table:
-    """The table with its rulebook read under that number."""
+    """The table with its rulebook in another reading."""
     if table.rulebook.reading == table.limits.rules.reading == reading:
         return table
     limits = evolve(table.limits, rules=replace(table.limits.rules, reading=reading))
@@ -251,8 +251,8 @@ def pools_held(table: Table) -> Pools | None:
 
 
 def pools_of(table: Table) -> Pools | None:
-    """The jackpot as it stands. A void wager is none of those that the pool consists of, so it is
-    not counted from the moment it is void."""
+    """The jackpot's current amount. A void wager does not belong to the pool from the moment it is
+    void."""
     pools, rules = pools_held(table), table.limits.rules.jackpot
     if pools is None or rules is None or table.in_play is None:
         return pools
@@ -260,7 +260,7 @@ def pools_of(table: Table) -> Pools | None:
 
 
 def void_fed(in_play: InPlay) -> PoolLines:
-    """What jackpot wagers of the round that are void had added to the pools."""
+    """The amounts that void jackpot wagers of the round had added to the pools."""
     void = {
         line.box
         for line in in_play.round.lines
@@ -326,8 +326,10 @@ def _powers(rulebook: Rulebook, operator_through: Rank) -> Powers:
 
 
 def in_version(table: Table, version: str) -> Table:
-    """The table under another version of its rulebook, without the choices that it does not allow.
-    What the table knows of cards, people, limits and decisions stays."""
+    """The table under another version of its rulebook, without choices that this version does not
+    allow.
+
+    The table keeps its cards, people, limits and decisions."""
     book, through = table.rulebook.under(version), table.operator_through
     options = {name: each for name, each in table.options.items() if book.allows(name, each)}
     limits = open_limits(book, table.limits.sign, options)

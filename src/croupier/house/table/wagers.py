@@ -54,8 +54,8 @@ def place_wager(record: TableRecorder, action: PlaceWager) -> None:
 
 
 def _taken(record: TableRecorder, action: PlaceWager) -> Clauses:
-    """The clauses on one wager for each area, if one lies there already, and on one ante for each
-    player, if that person has placed one."""
+    """The clauses by which no wager may be added: one for each area, and one ante for each
+    player."""
     table, cites = record.state, record.state.limits.rules.cites
     placed = () if table.in_play is None else tuple(wagers_of(table.in_play))
     there = ((each.box, each.area, each.on) for each in placed)
@@ -67,8 +67,8 @@ def _taken(record: TableRecorder, action: PlaceWager) -> Clauses:
 
 
 def place_unchecked(record: TableRecorder, action: PlaceUnchecked) -> None:
-    """Place a wager without checking it. A wager found outside limits or rules after the first card
-    has its own rule."""
+    """Place a wager without checking it. The rulebook has its own rule for a wager found outside
+    the limits after the first card."""
     table, cites = record.state, record.state.limits.cites
     if not table.by_hand:
         raise Refusal("not-here", cites.limits_sign, "the software checks every wager itself")
@@ -83,7 +83,7 @@ def place_unchecked(record: TableRecorder, action: PlaceUnchecked) -> None:
 
 
 def place_with_tokens(record: TableRecorder, action: PlaceWithTokens) -> None:
-    """Chips and promotional tokens make one wager."""
+    """Place one wager that consists of chips and promotional tokens."""
     check_box(record.state, record.by, action.box, _taken(record, action.wager))
     check_wager(record.state.limits, action.wager)
     player = record.state.players[action.box]
@@ -96,7 +96,7 @@ def place_with_tokens(record: TableRecorder, action: PlaceWithTokens) -> None:
 
 
 def withdraw_wager(record: TableRecorder, action: WithdrawWager) -> None:
-    """Return a wager: one that cannot be played, or of a player who may not play."""
+    """Return a wager that cannot be played, or whose player may not play."""
     employee = isinstance(record.by, Official) and is_employee(record.by)
     if record.by != SOFTWARE and not (employee and action.box in may_not_play(record)):
         check_box(record.state, record.by, action.box)
@@ -159,7 +159,8 @@ def refuse(record: TableRecorder, action: Refuse) -> None:
 
 
 def _remove(record: TableRecorder, wager: WithdrawWager) -> None:
-    """After no more bets and before the first card, the round is opened again without the wager."""
+    """Remove a wager. After no more bets and before the first card, the round is opened again
+    without it."""
     in_play = record.in_play
     if not (in_play.dealt and record.state.rulebook.reads("until-first-card")):
         take_off(record, wager)
@@ -177,7 +178,7 @@ def _remove(record: TableRecorder, wager: WithdrawWager) -> None:
 
 
 def _return_of_those_who_left(record: TableRecorder) -> None:
-    """Return the wagers of players who left their seats after a call that is taken back."""
+    """Return the wagers of players who left their seats after a call that is now taken back."""
     if not record.state.rulebook.reads("left-at-the-call"):
         return
     for each in tuple(wagers_of(record.in_play)):
@@ -222,7 +223,7 @@ def tokens_here(table: Table) -> TokenRules:
 
 
 def move_tokens(record: TableRecorder, player: str, amount: Amount) -> None:
-    """Promotional tokens into a player's hands, or out of them."""
+    """Give promotional tokens to a player, or take them if the amount is negative."""
     if not amount:
         return
     clauses = tokens_here(record.state).cites.token_wager
@@ -257,7 +258,7 @@ def _check_open(table: Table) -> None:
 def _check_may_play(record: TableRecorder, box: int) -> None:
     """Refuse a wager of a player who is excluded, or kept apart from somebody who has wagered.
 
-    Who only sits at the table does not play at it."""
+    A person who only sits at the table does not play there."""
     players, in_play = record.state.players, record.state.in_play
     wagered = () if in_play is None else in_play.round.boxes
     others = [players[other] for other in wagered if other != box and other in players]
@@ -309,8 +310,8 @@ def take_off(record: TableRecorder, action: WithdrawWager) -> None:
 
 
 def _as_placed(in_play: InPlay, action: WithdrawWager) -> WithdrawWager:
-    """The withdrawal under the names with which the wager was placed: people also say `super_on_5`
-    for the super wager on box 5. The game decides which wager is meant."""
+    """The withdrawal with the names under which the wager was placed. People also say `super_on_5`
+    for the super wager on box 5; the game decides which wager is meant."""
     placed = tuple(wagers_of(in_play))
     if (action.box, action.area, action.on) in {(each.box, each.area, each.on) for each in placed}:
         return action

@@ -1,4 +1,5 @@
-"""Promotional vouchers and tokens: exchanged at the table, wagered like chips, never winnings."""
+"""Promotional vouchers and tokens: vouchers are exchanged at the table for tokens, which are
+wagered like chips and never won."""
 
 from croupier.house.tokens.act import Event, ExchangeVoucher, IssueVoucher, act
 from croupier.house.tokens.stakes import Division, MixedStake, Place, check_stake, divide

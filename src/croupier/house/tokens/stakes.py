@@ -42,9 +42,10 @@ NOTHING = MixedStake()
 
 
 def check_stake(rules: TokenRules, wager: str, stake: MixedStake, held: Amount) -> None:
-    """Check that a stake may be placed as this wager; `held` is what the player has in tokens.
+    """Check that a stake may be placed as this wager; `held` is the amount of tokens that the
+    player has.
 
-    Whether its total is a legal wager is decided by the engine, as for any other."""
+    The engine decides whether its total is a legal wager, as for any other."""
     cites = rules.cites
     if not (is_exact(stake.chips) and is_exact(stake.tokens)) or min(stake.chips, stake.tokens) < 0:
         raise Refusal(
@@ -72,7 +73,7 @@ def check_stake(rules: TokenRules, wager: str, stake: MixedStake, held: Amount) 
 
 @value
 class WagerAccount:
-    """One wager over all its settlement lines."""
+    """The settlement lines of one wager added up."""
 
     back: MixedStake = NOTHING
     taken: MixedStake = NOTHING
@@ -91,7 +92,7 @@ class WagerAccount:
         )
 
 
-def settled(
+def settle_line(
     account: WagerAccount, line: SettlementLine, stake: MixedStake, on_win: OnWin
 ) -> WagerAccount:
     """The account after a line with its own stake; chips are returned before tokens."""
@@ -102,15 +103,16 @@ def settled(
     return account.after(stake, back - MixedStake(tokens=collected), line.paid, collected)
 
 
-def adjusted(account: WagerAccount, line: SettlementLine) -> WagerAccount:
+def adjust(account: WagerAccount, line: SettlementLine) -> WagerAccount:
     """The account after a line without a stake, which undoes or corrects earlier lines."""
     undone = account.collected if account.paid + line.paid <= 0 else 0
     account = account.after(NOTHING, MixedStake(tokens=undone), line.paid, -undone)
-    return account.after(NOTHING, _moved(account, line.returned), 0, 0)
+    return account.after(NOTHING, _split_amount(account, line.returned), 0, 0)
 
 
-def _moved(account: WagerAccount, amount: Amount) -> MixedStake:
-    """The account after an amount is returned later or, if negative, taken later."""
+def _split_amount(account: WagerAccount, amount: Amount) -> MixedStake:
+    """How an amount that is returned later or, if negative, taken later is divided between chips
+    and tokens."""
     if amount >= 0:
         tokens = min(account.taken.tokens, max(amount - account.taken.chips, 0))
     else:
@@ -149,15 +151,17 @@ def divide(
 ) -> tuple[Division, ...]:
     """Each line of one round, divided; `tokens` is how much of each wager was placed in tokens.
 
-    Wagers without a line are not settled yet: their tokens are still on the layout. A line without
-    a stake undoes or corrects earlier ones, as when a round is void."""
+    A wager without a line is not settled yet: its tokens are still on the layout. A line without a
+    stake undoes or corrects earlier ones, as in a void round."""
     listed = tuple(lines)
     accounts: dict[Place, WagerAccount] = {}
     divided = []
     for line, part in zip(listed, _tokens_by_line(rules, listed, tokens), strict=True):
         place, stake = _place(line), MixedStake(line.stake - part, part)
         before = accounts.get(place, WagerAccount())
-        after = settled(before, line, stake, rules.on_win) if line.stake else adjusted(before, line)
+        after = (
+            settle_line(before, line, stake, rules.on_win) if line.stake else adjust(before, line)
+        )
         accounts[place] = after
         clauses = _clauses(rules.cites, line, bool(tokens.get(place)))
         divided.append(Division(line, stake, after.back - before.back, clauses))

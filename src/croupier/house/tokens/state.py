@@ -45,7 +45,7 @@ class TokenRules:
 
 
 def token_rules(rulebook: Rulebook, on_win: OnWin = OnWin.RETURNED) -> TokenRules:
-    """The rulebook's rules of tokens; refused if its document has none."""
+    """The rulebook's rules of tokens; raises a refusal if its document has none."""
     if "tokens" not in rulebook.document.house:
         raise Refusal(
             "no-tokens",
@@ -176,7 +176,7 @@ class Vouchers:
 
 
 def open_vouchers(rulebook: Rulebook, table: str) -> Vouchers | None:
-    """No vouchers yet; None if the rulebook's document has none."""
+    """The vouchers of a new table; None if the rulebook's document has none."""
     if "tokens" not in rulebook.document.house:
         return None
     return Vouchers(token_rules(rulebook), table)

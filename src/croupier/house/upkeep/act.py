@@ -72,7 +72,7 @@ from croupier.rulebooks import Rulebook
 
 
 def start_round(record: UpkeepRecorder, action: StartRound) -> None:
-    """Start a round with the deck whose turn it is, on boxes with players."""
+    """Start a round on boxes with players, with the next deck."""
     table, cites = record.state, record.cites
     check_between_rounds(table, cites.table_due_round, "start another")
     for hindrance in hindrances(table):
@@ -117,7 +117,7 @@ def need_more_cards(record: UpkeepRecorder, action: NeedMoreCards) -> None:
 
 
 def jackpot_paid(record: UpkeepRecorder, action: JackpotPaid) -> None:
-    """After a jackpot payout the deck in use must be counted."""
+    """Require a count of the deck in use after a jackpot payout."""
     del action
     table, clauses = record.state, record.cites.table_jackpot_count
     if not clauses:

@@ -12,22 +12,23 @@ from croupier.games.actions import VoidRound
 from croupier.house.people import DeckChecker, Official
 from croupier.house.upkeep.rules import Device, UpkeepCites
 from croupier.rulebooks.clauses import Clauses
-from croupier.sentence import Sentence, WrittenCard, joined, quoted, said
+from croupier.sentence import Sentence, WrittenCard, as_sentence, join_sentences, quote
 from croupier.value import value
 
 SUIT_ORDER: tuple[Card, ...] = tuple(sorted(DECK, key=lambda card: (card.suit, card.rank)))
-"""The deck as it is spread: by suit, in sequence within each suit."""
+"""The deck in the order in which it is spread: by suit, in sequence within each suit."""
 
 
 @value
 class FoundCard:
-    """A card as it was found: its face as written, and its back if not the deck's."""
+    """A card as somebody found it: its face as written, and its back if it differs from the
+    deck's."""
 
     face: str
     back: str | None = None
 
     def card_of(self, back: str) -> Card | None:
-        """The card that this is in a deck of that back; None for a joker or another back."""
+        """The card of a deck with that back; None for a joker or another back."""
         if self.back is not None and self.back != back:
             return None
         try:
@@ -37,7 +38,7 @@ class FoundCard:
 
     def sentence(self) -> Sentence:
         face = self.card_of(self.back or "")
-        written = quoted(self.face) if face is None else WrittenCard(face, self.face)
+        written = quote(self.face) if face is None else WrittenCard(face, self.face)
         if self.back is None:
             return Sentence("{face}", face=written)
         return Sentence("{face} with a {back} back", face=written, back=self.back)
@@ -47,7 +48,7 @@ class FoundCard:
 
 
 WHOLE: tuple[FoundCard, ...] = tuple(FoundCard(card.text) for card in SUIT_ORDER)
-"""Every card of a deck, found."""
+"""Every card of a whole deck, as found cards."""
 
 
 @value
@@ -71,21 +72,20 @@ class DeckFinding:
         if self.missing:
             parts.append(Sentence("missing: {cards}", cards=self.missing))
         if self.foreign:
-            found = joined(", ", (each.sentence() for each in self.foreign))
+            found = join_sentences(", ", (each.sentence() for each in self.foreign))
             parts.append(Sentence("foreign: {found}", found=found))
         if not parts and self.count is not None:
-            parts.append(said(f"{self.count} cards, {len(DECK)} wanted"))
-        return joined("; ", parts)
+            parts.append(as_sentence(f"{self.count} cards, {len(DECK)} wanted"))
+        return join_sentences("; ", parts)
 
     def __str__(self) -> str:
         return self.sentence().text()
 
 
 def compare(found: Iterable[FoundCard], back: str) -> DeckFinding:
-    """Compare the cards found with a deck of that back: which are missing, and which are foreign.
+    """Compare the cards found with a deck of that back.
 
-    The second copy of a card is foreign.
-    """
+    The second copy of a card is foreign."""
     cards = tuple(found)
     left = dict.fromkeys(DECK)
     foreign = []
@@ -99,9 +99,9 @@ def compare(found: Iterable[FoundCard], back: str) -> DeckFinding:
 
 
 def out_of_order(spread: tuple[Card, ...]) -> Sentence | None:
-    """Why a spread is not the whole deck suit by suit and in sequence; None if it is."""
+    """Why a spread is not the whole deck by suit and in sequence; None if it is."""
     if Counter(spread) != Counter(DECK):
-        return said("it is not the whole deck, each card once")
+        return as_sentence("it is not the whole deck, each card once")
     per_suit = len(DECK) // 4
     for start in range(0, len(DECK), per_suit):
         suit = spread[start : start + per_suit]
@@ -113,7 +113,7 @@ def out_of_order(spread: tuple[Card, ...]) -> Sentence | None:
 
 
 def _in_sequence(ranks: list[int]) -> bool:
-    """Up or down, with the ace at either end."""
+    """Whether the ranks go up or down, with the ace at either end."""
     low_ace = [1 if rank == 14 else rank for rank in ranks]
     return any(
         given in (sorted(given), sorted(given, reverse=True))
@@ -309,7 +309,7 @@ class Deck:
 
     @property
     def is_in(self) -> bool:
-        """Whether it lies in the shoe or in the shuffler, shuffled."""
+        """Whether the deck is shuffled and lies in the shoe or the shuffler."""
         return not self.todo
 
 

@@ -139,7 +139,7 @@ def _fault(record: UpkeepRecorder, deck: Deck, by: Official, finding: DeckFindin
 
 
 def fault_consequence(table: Upkeep, deck: int, finding: DeckFinding) -> Consequence:
-    """The consequence of a fault; the round is void only if it is dealt from that deck and not
+    """The consequence of a fault. The round is void only if it is dealt from that deck and is not
     complete."""
     assert not finding.whole, f"{len(DECK)} cards, all of the deck"
     cites = table.rules.cites
@@ -169,7 +169,7 @@ def notify(record: UpkeepRecorder, action: Notify) -> None:
 
 
 def jam(record: UpkeepRecorder, action: Jam) -> None:
-    """The machine jams: the shuffle that it did not complete does not count."""
+    """Record that the machine jams. A shuffle that it did not complete does not count."""
     table, clauses = record.state, record.cites.table_due_jam
     check_employee(table, action.by, clauses, "report a jam")
     _check_machine(table, clauses)
@@ -195,7 +195,7 @@ def _check_machine(table: Upkeep, clauses: Clauses) -> None:
 
 
 def break_down(record: UpkeepRecorder, action: BreakDown) -> None:
-    """The machine breaks down: play goes on with other equipment and new cards."""
+    """Record that the machine breaks down. Play continues with other equipment and new cards."""
     table, cites = record.state, record.cites
     check_employee(table, action.by, cites.table_broken, "report a broken machine")
     _check_machine(table, cites.table_broken)

@@ -94,7 +94,7 @@ def _lacking(table: Upkeep, equipment: Equipment) -> Iterator[tuple[str, Clauses
 
 
 def receive_decks(record: UpkeepRecorder, action: ReceiveDecks) -> None:
-    """Receive as many decks as the device takes; each is prepared by itself."""
+    """Receive as many decks as the device takes; each is prepared separately."""
     table, cites = record.state, record.cites
     check_employee(table, action.by, cites.table_decks, "receive cards")
     equipment = check_open(table)
@@ -114,7 +114,8 @@ def receive_decks(record: UpkeepRecorder, action: ReceiveDecks) -> None:
 
 
 def check_delivered(table: Upkeep, delivered: Delivered) -> None:
-    """The backs have a colour; a deck prepared in advance was checked, and its seal is whole."""
+    """Check that the backs have a colour, and that a deck prepared in advance was checked and its
+    seal is whole."""
     cites, secured = table.rules.cites, delivered.secured
     if not delivered.back.strip():
         raise refusal(table, "no-back", cites.table_decks, "say the colour of the deck's backs")
@@ -130,7 +131,7 @@ def check_delivered(table: Upkeep, delivered: Delivered) -> None:
 
 
 def check_checker(table: Upkeep, who: Official | DeckChecker) -> None:
-    """The checker is the dealer, a supervisor or a device."""
+    """Check that a dealer, a supervisor or a device does the checking."""
     clauses, powers = table.rules.cites.table_checked, table.rules.powers
     check_named(table, who, clauses, "check the cards")
     if isinstance(who, DeckChecker) or is_dealer(who) or powers.may(who, "inspect"):
@@ -140,7 +141,7 @@ def check_checker(table: Upkeep, who: Official | DeckChecker) -> None:
 
 
 def check_backs(table: Upkeep, backs: list[str]) -> None:
-    """Two decks have backs of different colours, if the document requires it."""
+    """Check that two decks have backs of different colours, if the document requires it."""
     clauses = table.rules.cites.table_backs
     if clauses and len({back.strip().casefold() for back in backs}) < len(backs):
         message = f"both decks have {backs[0]} backs; they must be of different colours"
@@ -148,7 +149,8 @@ def check_backs(table: Upkeep, backs: list[str]) -> None:
 
 
 def inspect(record: UpkeepRecorder, action: Inspect) -> None:
-    """Compare the cards found with a whole deck; a deck that is not whole goes no further."""
+    """Compare the cards found with a whole deck. A deck that is not whole is not prepared
+    further."""
     table = record.state
     deck = check_deck(table, action.deck)
     step = _whose(table, action.by)
@@ -177,7 +179,7 @@ def _whose(table: Upkeep, who: Official | DeckChecker) -> DeckStep:
 
 
 def _check_inspection(table: Upkeep, deck: Deck, step: DeckStep) -> None:
-    """Dealer and supervisor may inspect in either order."""
+    """Check the order of inspections: the dealer and a supervisor may inspect in either order."""
     if (
         not {step, deck.next_step} <= {DeckStep.DEALER, DeckStep.SUPERVISOR}
         or step not in deck.todo
@@ -205,7 +207,7 @@ def spread(record: UpkeepRecorder, action: Spread) -> None:
 
 
 def let_players_look(record: UpkeepRecorder, action: LetPlayersLook) -> None:
-    """The players at the table have had the opportunity to look."""
+    """Record that the players at the table have had the opportunity to look."""
     table, clauses = record.state, record.cites.table_first_players
     deck = check_deck(table, action.deck)
     check_step(table, deck, DeckStep.LOOK)
@@ -254,7 +256,8 @@ def _is_one_more(table: Upkeep, deck: Deck, how: Mix) -> bool:
 
 
 def _check_works(table: Upkeep, deck: Deck, how: Mix | None = None) -> Device:
-    """A broken machine stops everything except a round that is finished by hand."""
+    """Check that no machine is broken. A broken one stops everything except a round that is
+    finished by hand."""
     if how is Mix.MACHINE or deck.number != table.deck_in_play:
         return check_open(table).device
     assert table.equipment is not None
@@ -294,7 +297,8 @@ def _ways(table: Upkeep, step: DeckStep) -> frozenset[Mix]:
 
 
 def _check_order(table: Upkeep, order: tuple[Card, ...]) -> None:
-    """An order names every card of the deck once or, for a discard rack, different cards."""
+    """Check that an order names every card of the deck once or, for a discard rack, different
+    cards."""
     rack = table.round is not None and table.round.short
     if not order or (rack and len(set(order)) == len(order)):
         return
@@ -324,7 +328,7 @@ def cut(record: UpkeepRecorder, action: Cut) -> None:
 
 
 def _check_who_cuts(table: Upkeep, who: Official | Player, clauses: Clauses, act: str) -> Official:
-    """A casino employee must do it or, if the document says so, the dealer."""
+    """Check that a casino employee cuts or, if the document says so, the dealer."""
     if isinstance(who, Player):
         message = f"{who.name} is a player, and players never cut the cards"
         raise refusal(table, "player-cuts", clauses, message)
@@ -381,7 +385,8 @@ def replace_cards(record: UpkeepRecorder, action: ReplaceCards) -> None:
 
 
 def _check_some(table: Upkeep, deck: Deck, action: ReplaceCards) -> None:
-    """Single cards may be replaced if the document allows it, with the back of their deck."""
+    """Check a replacement of single cards: the document must allow it, and the backs must be the
+    deck's."""
     if not action.cards:
         return
     cites = table.rules.cites

@@ -22,7 +22,7 @@ from croupier.house.upkeep.rules import Equipment
 from croupier.house.upkeep.state import RoundInPlay, Upkeep, UpkeepRecorder
 from croupier.machine import Refusal
 from croupier.rulebooks.clauses import Clauses
-from croupier.sentence import Sentence, said
+from croupier.sentence import Sentence, as_sentence
 from croupier.value import value
 
 
@@ -65,16 +65,16 @@ def hindrances(table: Upkeep) -> tuple[Hindrance, ...]:
     first."""
     cites = table.rules.cites
     if table.equipment is None:
-        says = said("the table is closed")
+        says = as_sentence("the table is closed")
         remedy = Remedy(Cure.SET_UP, "set up the equipment")
         return (Hindrance("closed", cites.table_equipment, says, remedy),)
     if table.broken:
-        says = said("a machine at this table is broken")
+        says = as_sentence("a machine at this table is broken")
         remedy = Remedy(Cure.OTHER_EQUIPMENT, "set up other equipment")
         return (Hindrance("broken", cites.table_other_equipment, says, remedy),)
     if not table.decks:
         wanted = how_many(table)
-        says = said(f"no cards have been received: the table needs {wanted}")
+        says = as_sentence(f"no cards have been received: the table needs {wanted}")
         remedy = Remedy(Cure.RECEIVE_DECKS, f"receive {wanted}")
         return (Hindrance("step-missing", cites.table_decks, says, remedy),)
     in_turn = sorted(table.decks.values(), key=lambda deck: deck.number != table.turn)
@@ -97,7 +97,7 @@ def _of_deck(table: Upkeep, deck: Deck) -> Iterator[Hindrance]:
         remedy = Remedy(Cure.REPLACE_CARDS, words, number)
         yield Hindrance("not-whole", cites.table_not_whole, says, remedy)
     for check in deck.checks:
-        says = said(f"deck {number} has not been {check}")
+        says = as_sentence(f"deck {number} has not been {check}")
         yield Hindrance("check-owed", check_clauses(cites, check), says, _to_be(number, check))
     step = deck.next_step if number == table.turn else deck.lacks_before_its_turn
     if step is not None:
@@ -108,13 +108,13 @@ def missing_step(table: Upkeep, deck: Deck, step: DeckStep) -> Hindrance:
     """The step that a deck still needs and, for a shuffle, why it is due."""
     cites, number = table.rules.cites, deck.number
     clauses = step_clauses(cites, step, deck.new)
-    says, remedy = said(f"deck {number} has not been {step}"), _to_be(number, step)
+    says, remedy = as_sentence(f"deck {number} has not been {step}"), _to_be(number, step)
     if step not in MIXING:
         return Hindrance("step-missing", clauses, says, remedy)
     clauses = tuple(dict.fromkeys((*clauses, *due_clauses(table, deck))))
     if deck.new or not deck.due:
         return Hindrance("step-missing", clauses, says, remedy)
-    says = said(f"deck {number} must be shuffled {' and '.join(deck.due)}")
+    says = as_sentence(f"deck {number} must be shuffled {' and '.join(deck.due)}")
     return Hindrance("shuffle-due", clauses, says, remedy)
 
 
@@ -141,12 +141,12 @@ def legal(table: Upkeep) -> tuple[str, ...]:
 
 
 def refusal(table: Upkeep, code: str, clauses: Clauses, message: str | Sentence) -> Refusal:
-    """A refusal that says what comes next."""
+    """A refusal that states the next steps."""
     return Refusal(code, clauses, message, legal(table))
 
 
 def moment_of(table: Upkeep, now: datetime) -> datetime:
-    """The time of an act in UTC, which may not be before the last event."""
+    """The time of an act in UTC, which must not precede the last event."""
     clauses = table.rules.cites.table_clock
     at = in_utc(now, clauses)
     if table.last is not None and at < table.last:
@@ -159,7 +159,7 @@ Anybody = Official | Player | DeckChecker
 
 
 def check_power(table: Upkeep, who: Official, power: str, clauses: Clauses, act: str) -> None:
-    """The official has a name and a rank that holds the power."""
+    """Check that the official has a name and a rank that holds the power."""
     check_named(table, who, clauses, act)
     powers = table.rules.powers
     if not powers.may(who, power):
@@ -188,7 +188,7 @@ def check_named(table: Upkeep, who: Anybody, clauses: Clauses, act: str) -> None
 
 
 def check_open(table: Upkeep) -> Equipment:
-    """The table is set up and works."""
+    """Check that the table is set up and its equipment works."""
     if table.equipment is None or table.broken:
         [hindrance] = hindrances(table)
         raise refusal(table, hindrance.code, hindrance.clauses, hindrance.says)
@@ -204,7 +204,7 @@ def check_deck(table: Upkeep, number: int) -> Deck:
 
 
 def check_at_rest(table: Upkeep, deck: Deck, act: str) -> None:
-    """The deck is not being dealt from, unless its round waits for the discard rack."""
+    """Check that the deck is not being dealt from, unless its round waits for the discard rack."""
     if deck.number == table.deck_in_play and not (table.round and table.round.short):
         owed = [each for each in DeckCheck if each in deck.checks]
         waits = "".join(f", and has not been {each}" for each in owed)
@@ -225,7 +225,7 @@ def check_round(table: Upkeep, clauses: Clauses, act: str) -> RoundInPlay:
 
 
 def check_step(table: Upkeep, deck: Deck, step: DeckStep) -> None:
-    """The step must be the deck's next."""
+    """Check that the step is the deck's next."""
     if deck.next_step is step:
         return
     if step in deck.todo and deck.next_step is not None:
@@ -255,7 +255,8 @@ def make_due(record: UpkeepRecorder, decks: tuple[int, ...], occasion: Occasion)
 
 
 def expose_card(record: UpkeepRecorder, action: ExposeCard) -> None:
-    """A card is seen before the deck is in; afterwards an exposed card belongs to the round."""
+    """Record that a card was seen before the deck is in. Afterwards an exposed card belongs to the
+    round."""
     table, clauses = record.state, record.cites.table_due_exposed
     deck = check_deck(table, action.deck)
     check_at_rest(table, deck, "exposed")

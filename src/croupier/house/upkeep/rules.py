@@ -19,8 +19,7 @@ class UpkeepCites:
     """The topics of `[house.table]`.
 
     A topic without clauses is a step that the document does not have: without `table_spread` the
-    cards are not spread.
-    """
+    cards are not spread."""
 
     table_boxes: Clauses
     table_equipment: Clauses
@@ -98,7 +97,8 @@ class Device(StrEnum):
 
 
 def device_for(dealing: str) -> Device:
-    """The device at a table that is dealt so; where the dealer holds the deck, a shoe stands by."""
+    """The device at a table with this way of dealing. Where the dealer holds the deck, it is a
+    shoe."""
     return Device.SHOE if dealing in (Device.SHOE, FROM_HAND) else Device.SHUFFLER
 
 
@@ -151,7 +151,7 @@ def upkeep_rules(
     operator_through: Rank = Rank.CASINO_OPERATOR,
     dealing: str = "shoe",
 ) -> UpkeepRules:
-    """The rules of upkeep; the operator acts through that rank or above."""
+    """The rules of upkeep of a document; the operator acts through that rank or above."""
     document = rulebook.document
     life = document.life
     cites = house_cites(rulebook, "table", UpkeepCites)

@@ -87,7 +87,7 @@ def may_be_vacated(table: Upkeep) -> tuple[int, ...]:
 
 
 def offer_vacating(record: UpkeepRecorder) -> None:
-    """Tell the supervisor; players keep their seats until asked."""
+    """Tell the supervisor that a seat may be asked for; the player keeps it until then."""
     for box in may_be_vacated(record.state):
         player, clauses = record.state.seats[box].player, record.cites.table_vacate
         record.emit(VacatingOffered(box, player, clauses=clauses, at=record.now))
@@ -114,7 +114,7 @@ def require_to_vacate(record: UpkeepRecorder, action: RequireToVacate) -> None:
 
 
 def mark_away(record: UpkeepRecorder, action: MarkAway) -> None:
-    """Mark a player away: the seat is kept, but nobody waits for the player."""
+    """Mark a player as away. The seat is kept, but nobody waits for the player."""
     seat = _check_player(record.state, action)
     if seat.away is not None:
         raise _not_now(
@@ -143,7 +143,8 @@ def free_seat(record: UpkeepRecorder, action: FreeSeat) -> None:
 
 
 def _check_player(table: Upkeep, action: MarkAway | MarkBack | FreeSeat) -> Seat:
-    """The act names the player, because somebody else may have taken the box since."""
+    """The seat, after a check that the act names its player: somebody else may have taken it
+    since."""
     seat = _check_seat(table, action.box)
     if not same_name(seat.player, action.player):
         message = f"{seat.player} sits at box {action.box}, not {action.player}"

@@ -43,7 +43,7 @@ class Seat:
 
 @value
 class AwayDeclared:
-    """A change without an event: an employee, not the software, declares the player of a box
+    """A change without an event: an employee, not the software, marks the player of a box as
     away."""
 
     box: int
@@ -52,7 +52,7 @@ class AwayDeclared:
 
 @value
 class RoundConcluded:
-    """A change without an event: the last wager of the round is settled, and that completes it."""
+    """A change without an event: the last wager of the round is settled, which completes it."""
 
     at: datetime
 
@@ -133,7 +133,8 @@ def _with_deck(table: Upkeep, number: int, **changes: object) -> Upkeep:
 
 
 def _past(table: Upkeep, number: int, step: DeckStep | None, **changes: object) -> Upkeep:
-    """The deck after a step; after the last step a round that waited for cards continues."""
+    """The table with the deck past this step; after the last step a round that waited for cards
+    continues."""
     todo = tuple(each for each in table.decks[number].todo if each is not step)
     changed = _with_deck(table, number, todo=todo, **changes)
     in_play = table.round
@@ -283,7 +284,7 @@ def _round_ended(table: Upkeep, event: ev.RoundEnded) -> Upkeep:
 
 
 def _after_round(in_play: RoundInPlay, box: int, seat: Seat, event: ev.RoundEnded) -> Seat:
-    """The seat after a round; nobody abstains from a void round (ruling: table-abstains)."""
+    """The seat after a round. Nobody abstains from a void round (ruling: table-abstains)."""
     if seat.away is not None:
         seat = evolve(seat, missed=seat.missed + 1)
     if box in in_play.boxes:
@@ -344,7 +345,7 @@ def _sign_removed(table: Upkeep, event: ev.ClosingSignRemoved) -> Upkeep:
 
 
 def _closed(table: Upkeep, event: ev.TableClosed) -> Upkeep:
-    """Cards and players are gone; the count of rounds and the people to notify stay."""
+    """The closed table. The count of rounds and the people to notify stay."""
     del event
     return Upkeep(table.rules, rounds=table.rounds, voided=table.voided, to_notify=table.to_notify)
 

@@ -1,4 +1,4 @@
-"""The acts of a table as text: typed, stored in a file, and read again."""
+"""The acts of a table as text: typed, stored in a file, and parsed."""
 
 from croupier.records.journal.book import (
     Heading,
@@ -11,7 +11,7 @@ from croupier.records.journal.book import (
     catch_up,
     enter,
     read_journal,
-    under_law,
+    under_version_in_force,
     write_new,
 )
 from croupier.records.journal.plain import plain
@@ -20,8 +20,8 @@ from croupier.records.journal.verbs import (
     VERBS,
     Verb,
     from_plain,
+    parse_typed,
     to_plain,
-    typed,
     verb_named,
     verbs,
 )
@@ -40,13 +40,13 @@ __all__ = [
     "catch_up",
     "enter",
     "from_plain",
+    "parse_typed",
     "person",
     "plain",
     "read",
     "read_journal",
     "to_plain",
-    "typed",
-    "under_law",
+    "under_version_in_force",
     "verb_named",
     "verbs",
     "write_new",

@@ -1,8 +1,7 @@
 """A table's journal: a file of JSON lines, first the table and then each act. Lines never change.
 
-Reading the journal makes the table again, so that a table can be closed and continued, and anybody
-can check what was done, by whom, when and on which clause.
-"""
+Reading the journal rebuilds the table, so that a table can be closed and continued, and anybody can
+check what was done, by whom, when and on which clause."""
 
 import fcntl
 import json
@@ -66,7 +65,7 @@ def read_lines(path: Path) -> Lines:
 
 
 def _objects(name: str, text: str) -> Iterator[tuple[int, Line]]:
-    # Not splitlines(): JSON leaves some of the characters at which that would break a line.
+    # Not splitlines(): it also splits at characters that JSON text may contain.
     lines = text.split("\n")
     for number, line in enumerate(lines, start=1):
         if not line.strip():
@@ -75,7 +74,7 @@ def _objects(name: str, text: str) -> Iterator[tuple[int, Line]]:
             given = read_json(line)
         except ValueError as error:
             why = f"not JSON: {error}"
-            if number == len(lines) > 1:  # the line has no newline
+            if number == len(lines) > 1:  # the first line has no newline
                 why = "incomplete: its act was not done; remove the line"
             raise JournalError(f"{name}:{number}: {why}") from error
         if not isinstance(given, dict):
@@ -93,11 +92,10 @@ def write_first(path: Path, given: Mapping[str, Any]) -> None:
 
 
 def append_line(path: Path, given: Mapping[str, Any], after: int | None = None) -> None:
-    """Append a line durably: it stays even if the machine stops now.
+    """Append a line durably: it is kept even if the machine stops at once.
 
     `after` is the size of the file when it was read. If the file has grown since, nothing is
-    appended, because the act was checked against the older lines only.
-    """
+    appended, because the act was checked against the older lines only."""
     line = _line(given)
     with path.open("r+b", buffering=0) as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -179,7 +177,7 @@ class Journal:
 
 
 def begin(heading: Heading, folder: Path = Path(), reading: int = TODAY) -> Journal:
-    """A new table; a house variant is looked for in the folder."""
+    """The journal of a new table. A house variant is looked for in the folder."""
     return Journal(heading, _open(heading, folder, reading), reading=reading)
 
 
@@ -216,16 +214,17 @@ def _known(pools: dict[str, Amount]) -> dict[str, Amount]:
 def enter(
     journal: Journal, action: Any, by: By, at: datetime, reading: int | None = None
 ) -> Journal:
-    """The journal with one more act, under that reading or today's; raises a `Refusal`."""
+    """The journal with one more act, under that reading or today's; raises a `Refusal` if it is not
+    allowed."""
     reading = reading_now(journal.table) if reading is None else reading
     table, events = act(at_reading(journal.table, reading), action, by, at)
     entries = (*journal.entries, JournalEntry(at, by, action, events, reading))
     return Journal(journal.heading, table, entries, journal.reading)
 
 
-def under_law(journal: Journal, at: datetime) -> Journal:
-    """The journal, with one more act if the table must change over to the version of its rulebook
-    that is in force by then."""
+def under_version_in_force(journal: Journal, at: datetime) -> Journal:
+    """The journal, with one more act if the table must change to the version of its rulebook that
+    is in force at that time."""
     version = version_due(journal.table, at)
     return journal if version is None else enter(journal, ChangeRulebook(version), SOFTWARE, at)
 
@@ -241,11 +240,11 @@ def last_line(journal: Journal) -> dict[str, Any]:
 def write_new(path: Path, heading: Heading) -> Journal:
     """Begin a journal in a new file."""
     journal = begin(heading, path.parent)
-    write_first(path, {"format": FORMAT, **_said(heading), "reading": journal.reading})
+    write_first(path, {"format": FORMAT, **_heading_line(heading), "reading": journal.reading})
     return journal
 
 
-def _said(heading: Heading) -> dict[str, Any]:
+def _heading_line(heading: Heading) -> dict[str, Any]:
     said = heading.model_dump(exclude_defaults=True)
     return {"rulebook": heading.rulebook, **said}
 
@@ -298,7 +297,7 @@ def _heading(given: Mapping[str, Any], where: str) -> Heading:
 
 
 def actor(given: Any) -> By:
-    """Read who acts: an official by name and rank, anybody else by name alone."""
+    """Parse the person who acts: an official by name and rank, anybody else by name alone."""
     found = person(given)
     if not isinstance(found, Official | str):
         raise ReadingError(f"{found} acts by name alone: write {found.name}")

@@ -29,7 +29,7 @@ from croupier.house.promotions import offer as offer_terms
 from croupier.house.promotions.actions import Action, ChangeRulebook, ChangeTerms, Drawn
 from croupier.house.promotions.draws import rulebook_changed
 from croupier.house.promotions.events import Events
-from croupier.house.promotions.state import say
+from croupier.house.promotions.state import action_name
 from croupier.house.promotions.terms import check_terms
 from croupier.machine import Refusal
 from croupier.records.journal.book import (
@@ -44,11 +44,11 @@ from croupier.records.journal.plain import plain
 from croupier.records.journal.reading import ReadingError, read
 from croupier.records.journal.verbs import (
     Verb,
+    add_value,
     describe,
-    fields_said,
+    field_values,
+    is_default,
     pairs,
-    put,
-    says_default,
     split,
     typed_name,
 )
@@ -103,7 +103,8 @@ class PromotionJournal:
 
 
 def begin(heading: PromotionHeading, folder: Path = Path()) -> PromotionJournal:
-    """A promotion as first written down. Raises a `Refusal`, but not because of its terms."""
+    """The journal of a promotion with its first terms. Raises a `Refusal` for any reason other than
+    its terms."""
     rules = _rules(heading.rulebook, folder)
     in_utc(heading.at, rules.cites.promo_offer)
     try:
@@ -125,7 +126,8 @@ def _rules(name: str, folder: Path) -> PromotionRules:
 def enter(
     kept: PromotionJournal, action: Action, at: datetime, reading: int = TODAY, by: str = ""
 ) -> PromotionJournal:
-    """The journal with one more act of that person, under that reading; raises a `Refusal`."""
+    """The journal with one more act of that person, under that reading; raises a `Refusal` if it is
+    not allowed."""
     promotion: Promotion | None
     if kept.promotion is None:
         promotion, events = _before_the_offer(kept, action, at)
@@ -139,9 +141,9 @@ def enter(
     return changed
 
 
-def under_law(kept: PromotionJournal, at: datetime, by: str = "") -> PromotionJournal:
-    """The journal, with one more act if the promotion must change over to the version of its
-    rulebook that is in force by then."""
+def under_version_in_force(kept: PromotionJournal, at: datetime, by: str = "") -> PromotionJournal:
+    """The journal, with one more act if the promotion must change to the version of its rulebook
+    that is in force at that time."""
     version = rulebook_due(kept.rules, at)
     return kept if version is None else enter(kept, ChangeRulebook(version), at, by=by)
 
@@ -149,7 +151,7 @@ def under_law(kept: PromotionJournal, at: datetime, by: str = "") -> PromotionJo
 def _before_the_offer(
     kept: PromotionJournal, action: Action, at: datetime
 ) -> tuple[Promotion | None, Events]:
-    """The promotion begins with the first terms that may be offered."""
+    """The promotion and its first events, once its terms may be offered."""
     name, clauses = kept.heading.name, kept.rules.cites.promo_offer
     if isinstance(action, ChangeRulebook):
         return None, (rulebook_changed(kept.rules, action.version, in_utc(at, clauses)),)
@@ -158,7 +160,7 @@ def _before_the_offer(
     if in_utc(at, clauses) < in_utc(kept.heading.at, clauses):
         begun = kept.heading.at.isoformat()
         message = f"{at.isoformat()} is before {name} was written down, at {begun}"
-        raise Refusal("clock-went-back", clauses, message, (say(ChangeTerms),))
+        raise Refusal("clock-went-back", clauses, message, (action_name(ChangeTerms),))
     return offer_terms(kept.rules, name, action.terms, at)
 
 
@@ -167,7 +169,7 @@ def _not_offered(kept: PromotionJournal) -> Refusal:
         check_terms(kept.rules, kept.terms)
     except Refusal as why:
         message = f"{kept.heading.name} is not offered yet, change its terms first: {why.message}"
-        return Refusal("not-offered", why.clauses, message, (say(ChangeTerms),))
+        return Refusal("not-offered", why.clauses, message, (action_name(ChangeTerms),))
     raise AssertionError("terms that may be offered are offered")
 
 
@@ -359,15 +361,14 @@ def verb(name: str) -> Verb:
     return describe(name, VERBS[name], several=last if _is_several(kinds.get(last)) else "")
 
 
-def typed(line: str) -> Line:
-    """Read a typed act into the form of a journal; `terms=@FILE` is left to the caller.
+def parse_typed(line: str) -> Line:
+    """Parse a typed act into the form of a journal; `terms=@FILE` is left to the caller.
 
-    Persons are `NAME, ADDRESS`, draws `PRIZE: PERSON`, payments `MEANS SUM to PERSON`.
-    """
+    Persons are `NAME, ADDRESS`, draws `PRIZE: PERSON`, payments `MEANS SUM to PERSON`."""
     name, words = split(line, VERBS)
     said: dict[str, Any] = {}
     for field, word in pairs(verb(name), words):
-        put(said, field, word)
+        add_value(said, field, word)
     kinds = {kind.rstrip("_"): each for kind, each in get_type_hints(VERBS[name]).items()}
     return {"act": name, "with": {field: _shaped(kinds.get(field), said[field]) for field in said}}
 
@@ -390,7 +391,7 @@ def _person(said: str) -> Line:
 
 
 def _drawn(said: str) -> Line:
-    # The last colon: prizes are called "Star Draw: second", addresses hardly have one.
+    # The last colon divides: prizes have names like "Star Draw: second", addresses rarely have one.
     prize, colon, winner = said.rpartition(":")
     if not colon:
         raise ReadingError(f"{said!r} does not say who has won what: write PRIZE: NAME, ADDRESS")
@@ -415,18 +416,18 @@ def to_plain(action: Action) -> Line:
     given = {
         typed_name(each): plain(getattr(action, each.name))
         for each in fields(action)
-        if not says_default(action, each)
+        if not is_default(action, each)
     }
     name = _VERB_OF[type(action)]
     return {"act": name, "with": given} if given else {"act": name}
 
 
 def from_plain(given: Mapping[str, Any]) -> Action:
-    """Read an action from the form of a journal."""
+    """Parse an action from the form of a journal."""
     name = given.get("act")
     if not isinstance(name, str) or name not in VERBS:
         raise ReadingError(f"{name!r} is not an act of a promotion")
-    cls, said = VERBS[name], dict(fields_said(given))
+    cls, said = VERBS[name], dict(field_values(given))
     try:
         if cls is ChangeTerms and "terms" in said:
             said["terms"] = plain(read_terms(said["terms"]))
@@ -439,7 +440,7 @@ def from_plain(given: Mapping[str, Any]) -> Action:
 
 
 def _as_typed(cls: type, error: ReadingError) -> str:
-    """The error with the field names that people type."""
+    """The error, with the field names that people type."""
     said = str(error)
     for each in fields(cls):
         said = said.replace(f"{each.name}:", f"{typed_name(each)}:")
@@ -447,6 +448,6 @@ def _as_typed(cls: type, error: ReadingError) -> str:
 
 
 def _with_marks(cls: type, said: Mapping[str, Any]) -> Line:
-    """The given values by the names of the class's fields."""
+    """The values by the names of the class's fields."""
     names = {typed_name(each): each.name for each in fields(cls)}
     return {names.get(name, name): value for name, value in said.items()}

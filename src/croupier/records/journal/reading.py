@@ -1,4 +1,4 @@
-"""Read actions from plain values: decoded JSON, or what a person typed."""
+"""Parse actions from plain values: decoded JSON, or what a person typed."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -22,16 +22,17 @@ T = TypeVar("T")
 
 
 class ReadingError(ValueError):
-    """A value cannot be read; the message names the field what is wrong and what would be right."""
+    """Raised for a value that cannot be read; the message names the field, the error and the
+    correct form."""
 
 
 def read(cls: type[T], given: Any) -> T:
-    """Read a value of the class from a plain value."""
+    """Parse a value of the class from a plain value."""
     try:
         return _CONVERTER.structure(given, cls)
     except cattrs.BaseValidationError as error:
         for each in _causes(error):
-            if not isinstance(each, _UNREADABLE):  # an error of the program, not of the value
+            if not isinstance(each, _UNREADABLE):  # an error in the program, not in the value
                 raise each from error
         raise ReadingError("; ".join(_say(error))) from error
     except (ValueError, TypeError) as error:
@@ -324,7 +325,9 @@ def _converter() -> cattrs.Converter:
         **{place: _one_of(kinds) for place, kinds in KINDS.items()},
     }
     for place, hook in hooks.items():
-        if isinstance(place, type):  # by class: cattrs asks its own hook of a class first
+        if isinstance(
+            place, type
+        ):  # registered by class, because cattrs prefers its own hook of a class
             converter.register_structure_hook(place, hook)
         else:
             converter.register_structure_hook_func(partial(eq, place), hook)

@@ -36,7 +36,7 @@ from croupier.value import value
 
 @value
 class Verb:
-    """How an act is typed: its required and optional fields."""
+    """The syntax of an act: its required and optional fields."""
 
     name: str
     about: str
@@ -55,7 +55,7 @@ class Verb:
 
 
 def describe(name: str, cls: type, implied: Iterable[str] = (), several: str = "") -> Verb:
-    """Describe the verb of an action; implied fields are left out."""
+    """The syntax of an action, without its implied fields."""
     about = (cls.__doc__ or "").strip().partition("\n")[0]
     said = [each for each in fields(cls) if each.name not in implied]
     return Verb(
@@ -77,7 +77,7 @@ def is_optional(each: "Field[Any]") -> bool:
     return each.default is not MISSING or each.default_factory is not MISSING
 
 
-def says_default(action: Any, each: "Field[Any]") -> bool:
+def is_default(action: Any, each: "Field[Any]") -> bool:
     return each.default is not MISSING and bool(getattr(action, each.name) == each.default)
 
 
@@ -99,7 +99,7 @@ def split(line: str, verbs: Mapping[str, type]) -> tuple[str, list[str]]:
 
 
 def pairs(verb: Verb, words: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """The typed values with the names of their fields."""
+    """The typed values, each with the name of its field."""
     left = [*verb.must]
     for word in words:
         name, equals, value = word.partition("=")
@@ -118,15 +118,16 @@ def pairs(verb: Verb, words: Iterable[str]) -> Iterator[tuple[str, str]]:
             raise ReadingError(f"{word!r} is unexpected: write {verb.usage}")
 
 
-def put(given: dict[str, Any], name: str, value: str) -> None:
-    """Add a value: a dotted name goes inside (`order.where=rail`), a repeated name makes a list."""
+def add_value(given: dict[str, Any], name: str, value: str) -> None:
+    """Add a value: a dotted name adds it inside an object (`order.where=rail`), a repeated name
+    makes a list."""
     first, point, rest = name.partition(".")
     if point:
         inside = given.get(first, {})
         if isinstance(inside, list):
             raise ReadingError(f"{first} is a list: it has no {rest}")
         given[first] = inside = {"kind": inside} if isinstance(inside, str) else inside
-        put(inside, rest, value)
+        add_value(inside, rest, value)
     elif name in given and name != "kind":
         before = given[name]
         if isinstance(before, dict):
@@ -136,8 +137,8 @@ def put(given: dict[str, Any], name: str, value: str) -> None:
         given[name] = value
 
 
-def fields_said(given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The values of a stored act by field."""
+def field_values(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The fields of a stored act with their values."""
     if unknown := sorted(set(given) - {"act", "with"}):
         raise ReadingError(f"an act has no {', '.join(unknown)}: its fields go under with")
     said = given.get("with", {})
@@ -161,7 +162,7 @@ def verbs(game: str | None = None) -> tuple[Verb, ...]:
 
 @cache
 def verb_named(name: str) -> Verb:
-    """One of them."""
+    """The verb of this name; raises an error if there is none."""
     return _describe(name, VERBS[name])
 
 
@@ -171,8 +172,7 @@ def _describe(name: str, cls: type) -> Verb:
 
 
 def _several(cls: type) -> str:
-    """The field of an act that takes all further words: its cards, its decks, or what is said
-    aloud."""
+    """The field of an act that takes all further words: its cards, its decks, or spoken words."""
     hints = get_type_hints(cls)
     lists = (tuple[Card, ...], tuple[TableCard, ...], Card | None, tuple[Delivered, ...])
     found = [each.name for each in fields(cls) if hints[each.name] in lists]
@@ -189,7 +189,7 @@ def to_plain(action: Any, by: By) -> dict[str, Any]:
     given = {
         each.name: plain(getattr(action, each.name))
         for each in fields(action)
-        if not says_default(action, each) and not _says_who(action, each, by)
+        if not is_default(action, each) and not _says_who(action, each, by)
     }
     return {"act": verb, "with": given} if given else {"act": verb}
 
@@ -199,14 +199,14 @@ def _says_who(action: Any, each: "Field[Any]", by: By) -> bool:
 
 
 def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
-    """Read an action of that person at that table from the form of a journal. Raises a `Refusal` if
-    a person without a rank performs an act that an official signs."""
+    """Parse an action of that person at that table from the form of a journal. Raises a `Refusal`
+    if a person without a rank performs an act that an official signs."""
     verb = str(given.get("act"))
     if verb not in VERBS:
         raise ReadingError(f"{verb!r} is not an act of a table")
     own = acts_of(table.rulebook.game).get(verb)
     cls = VERBS[verb] if own is None else own.action
-    said = dict(fields_said(given))
+    said = dict(field_values(given))
     if not isinstance(by, Official) and _is_signed(cls, said):
         row = row_of(cls)
         if clauses := clauses_of(table, row):
@@ -232,7 +232,8 @@ def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
 
 
 def _is_signed(cls: type, said: Mapping[str, Any]) -> bool:
-    """Whether only an official can have done it, and nobody else is named as having done it."""
+    """Whether only an official can have performed it, and nobody else is named as having done
+    so."""
     return any(official and name not in said for name, official in _signed_fields(cls).items())
 
 
@@ -254,14 +255,12 @@ def _at_table(order: Any, table: str) -> Any:
     return order
 
 
-def typed(line: str, by: By | None = None, people: Collection[str] = ()) -> dict[str, Any]:
-    """Read a typed line: a verb, the required fields in order, then name=value.
+def parse_typed(line: str, by: By | None = None, people: Collection[str] = ()) -> dict[str, Any]:
+    """Parse a typed line: a verb, the required fields in order, then name=value.
 
-    For a direction, other names belong to its order:
-    `direct play-first "first to act" players=Ann`. A player need not say who speaks, complains or
-    sits down: it is that player, unless the first word is the name of one of the people at the
-    table.
-    """
+    For a direction, other names belong to its order: `direct play-first "first to act"
+    players=Ann`. Players need not name themselves to speak, complain or sit down, unless the first
+    word is the name of somebody at the table."""
     verb, words = split(line, VERBS)
     if VERBS[verb] is Correct and words and "=" not in words[0]:
         verb = row_of(shared.CorrectCard).verb  # `correct 9s 6s` names a misread card
@@ -272,7 +271,7 @@ def typed(line: str, by: By | None = None, people: Collection[str] = ()) -> dict
     for name, word in pairs(described, words):
         own = VERBS[verb] is directions.Direct and name not in (*described.must, *described.may)
         word = word.replace("-", "_") if name == "area" else word
-        put(said, f"order.{name}" if own else name, word)
+        add_value(said, f"order.{name}" if own else name, word)
     if isinstance(aloud := said.get(_ALOUD), list):
         said[_ALOUD] = " ".join(aloud)
     return {"act": verb, "with": said}
@@ -282,7 +281,7 @@ _SPEAKERS = ("player", "person")
 
 
 def _with_speaker(verb: Verb, words: list[str], by: str, people: Iterable[str]) -> list[str]:
-    """The words of an act, with the name of the player who does it where none is typed."""
+    """The words of an act, preceded by the name of the player who performs it if none is typed."""
     if _is_left_out(verb, words, (by, *people)):
         return [by, *words]
     at = next((at for at, name in enumerate(verb.must) if name in _SPEAKERS), 0)
@@ -291,7 +290,7 @@ def _with_speaker(verb: Verb, words: list[str], by: str, people: Iterable[str]) 
 
 
 def _is_left_out(verb: Verb, words: Sequence[str], people: Iterable[str]) -> bool:
-    """Whether the act begins with the name of the person who does it, and none is typed."""
+    """Whether the act begins with the name of the person who performs it, and none is typed."""
     if not verb.must or verb.must[0] not in _SPEAKERS:
         return False
     if any(word.startswith(f"{verb.must[0]}=") for word in words):
@@ -365,13 +364,13 @@ def fields_of_class(cls: Any) -> tuple[ActField, ...]:
 def _fields(cls: Any, names: Any) -> tuple[ActField, ...]:
     hints = get_type_hints(cls)
     return tuple(
-        _said(typed_name(each), hints[each.name], is_optional(each))
+        _act_field(typed_name(each), hints[each.name], is_optional(each))
         for each in fields(cls)
         if typed_name(each) in names
     )
 
 
-def _said(name: str, hint: Any, optional: bool) -> ActField:
+def _act_field(name: str, hint: Any, optional: bool) -> ActField:
     hint = _without_none(hint)
     if get_origin(hint) is Literal:
         return ActField(name, "choice", optional, get_args(hint))

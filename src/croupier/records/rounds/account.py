@@ -1,4 +1,4 @@
-"""A replayed round described: in words for people, and as `croupier replay --json` prints it."""
+"""A replayed round described: in words for people, and as JSON for `croupier replay --json`."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -7,17 +7,17 @@ from croupier.games import events as ev
 from croupier.games.game import say_wager, tell_of_game
 from croupier.games.jackpot import PoolLine, Pools
 from croupier.games.settlement import Outcome, SettlementLine
-from croupier.games.words import Told, name
+from croupier.games.words import EventText, box_name
 from croupier.money import format_amount, format_odds, say_odds
 from croupier.records.rounds.format import RecordError
 from croupier.records.rounds.limits import WagerFound, tell_limits
 from croupier.records.rounds.replay import Replay
 from croupier.rulebooks.clauses import numbers
-from croupier.sentence import Sentence, quoted, said
+from croupier.sentence import Sentence, as_sentence, quote
 
 
-def tell(events: Sequence[Any]) -> Iterator[Told]:
-    """The events in words; consecutive cards are told hand by hand."""
+def tell(events: Sequence[Any]) -> Iterator[EventText]:
+    """A sentence for each event; the cards dealt to one hand are told together."""
     dealt: list[ev.CardDealt] = []
     for event in events:
         if isinstance(event, ev.CardDealt):
@@ -31,148 +31,162 @@ def tell(events: Sequence[Any]) -> Iterator[Told]:
     yield from _tell_dealt(dealt)
 
 
-def _tell_dealt(dealt: Sequence[ev.CardDealt]) -> Iterator[Told]:
+def _tell_dealt(dealt: Sequence[ev.CardDealt]) -> Iterator[EventText]:
     hands: dict[int, list[ev.CardDealt]] = {}
     for event in dealt:
         hands.setdefault(event.to, []).append(event)
     for to, cards in hands.items():
-        yield Told(name(to), _received(cards), cards[0].clauses)
+        yield EventText(box_name(to), _received(cards), cards[0].clauses)
 
 
 def _received(cards: Sequence[ev.CardDealt]) -> Sentence:
     hand, source = tuple(event.card for event in cards), cards[0].source
     up = [event.card for event in cards if event.face_up]
-    lies = said("")
+    lies = as_sentence("")
     if up:
         some = Sentence(", {card} face up", card=up[0])
-        lies = said(", face up") if len(up) == len(cards) else some
+        lies = as_sentence(", face up") if len(up) == len(cards) else some
     return Sentence("receives {cards}{lies} ({source})", cards=hand, lies=lies, source=source)
 
 
-def _tell_shared(event: Any) -> Told | None:
-    """Events of every game."""
+def _tell_shared(event: Any) -> EventText | None:
+    """The sentence for an event of every game."""
     match event:
         case ev.Announced(words, clauses):
-            says = Sentence("“{words}”", words=quoted(words))
-            return Told("Dealer", says, clauses, spoken=words)
+            says = Sentence("“{words}”", words=quote(words))
+            return EventText("Dealer", says, clauses, spoken=words)
         case ev.LineSettled(line):
-            return Told(name(line.box), tell_line(line), line.clauses)
+            return EventText(box_name(line.box), tell_line(line), line.clauses)
         case ev.WagerPlaced(box, wager, amount, clauses):
             says = Sentence("{wager}: {amount}", wager=say_wager(wager), amount=amount)
-            return Told(name(box), says, clauses)
+            return EventText(box_name(box), says, clauses)
         case ev.WrongAmount(box, wager, amount, required, clauses):
             words = "{wager} of {amount} where {required} is required: not noticed"
             wrong = {"wager": say_wager(wager), "amount": amount, "required": required}
-            return Told(name(box), Sentence(words, **wrong), clauses)
+            return EventText(box_name(box), Sentence(words, **wrong), clauses)
         case ev.WagerMissing(box, clauses):
-            return Told(name(box), "has no hand: not all the wagers that one is dealt to", clauses)
+            return EventText(
+                box_name(box), "has no hand: not all the wagers that one is dealt to", clauses
+            )
         case ev.WagerPutRight(box, wager, amount, clauses):
             words = "{wager} put right: {amount}"
-            return Told(name(box), Sentence(words, wager=say_wager(wager), amount=amount), clauses)
+            return EventText(
+                box_name(box), Sentence(words, wager=say_wager(wager), amount=amount), clauses
+            )
         case ev.WagerWithdrawn(box, wager, clauses):
-            return Told(name(box), f"takes back the {say_wager(wager)}", clauses)
+            return EventText(box_name(box), f"takes back the {say_wager(wager)}", clauses)
         case ev.DecisionTakenBack(box, decision, amount, clauses, wager):
             says = Sentence("decides anew: {decision} taken back", decision=decision)
-            if amount and not wager:  # otherwise the line tells what is returned
+            if amount and not wager:  # otherwise the line states what is returned
                 words = "decides anew: {decision} taken back, {amount} returned"
                 says = Sentence(words, decision=decision, amount=amount)
-            return Told(name(box), says, clauses)
+            return EventText(box_name(box), says, clauses)
         case ev.CardsSeen(to, cards, _, clauses):
             says = Sentence("{cards} seen", cards=cards)
             unseen = "a card is seen" if len(cards) == 1 else f"{len(cards)} cards are seen"
-            return Told(name(to), says, clauses, unseen=unseen)
+            return EventText(box_name(to), says, clauses, unseen=unseen)
         case ev.CardCorrected(card, face, swap, clauses):
             words = "{card} was misread: it is {face}"
             words = "{card} and {face} were mixed up: each is the other" if swap else words
             unseen = "a card was misread and is corrected"
-            return Told("Correction", Sentence(words, card=card, face=face), clauses, unseen=unseen)
+            return EventText(
+                "Correction", Sentence(words, card=card, face=face), clauses, unseen=unseen
+            )
         case ev.CardsMixed(box, cards, _, clauses):
             words = f"lays cards down unseen: any of {len(cards)} that lie there"
-            return Told(name(box), words, clauses)
+            return EventText(box_name(box), words, clauses)
         case ev.HandFinished(box, clauses):
-            return Told(name(box), "out of the round, to be collected", clauses)
+            return EventText(box_name(box), "out of the round, to be collected", clauses)
         case ev.CardsCollected(box, cards, clauses):
             words = f"{_cards(len(cards))} collected, counted and put in the discard rack"
             words = words if cards else "out of the round, nothing to collect"
-            return Told(name(box), words, clauses)
+            return EventText(box_name(box), words, clauses)
         case ev.HandShown(box, cards, value, clauses):
             says = Sentence("shows {cards}: {value}", cards=cards, value=value.name)
-            return Told(name(box), says, clauses)
+            return EventText(box_name(box), says, clauses)
         case ev.DealerRevealed(cards, value, qualifies, clauses):
             words = "shows {cards}: {value}" + ("" if qualifies else ", does not qualify")
-            return Told("Dealer", Sentence(words, cards=cards, value=value.name), clauses)
+            return EventText("Dealer", Sentence(words, cards=cards, value=value.name), clauses)
         case ev.PlayerAbsent(box, clauses):
-            return Told(name(box), "makes no decision", clauses)
+            return EventText(box_name(box), "makes no decision", clauses)
         case ev.HandVoided(box, reason, clauses):
-            says = Sentence("hand declared void: {reason}", reason=quoted(reason))
-            return Told(name(box), says, clauses)
+            says = Sentence("hand declared void: {reason}", reason=quote(reason))
+            return EventText(box_name(box), says, clauses)
         case ev.RoundVoided(reason, clauses):
-            says = Sentence("round declared void: {reason}", reason=quoted(reason))
-            return Told("Official", says, clauses)
+            says = Sentence("round declared void: {reason}", reason=quote(reason))
+            return EventText("Official", says, clauses)
     return _tell_mishap(event)
 
 
-def _tell_mishap(event: Any) -> Told | None:
-    """Events of irregularities that every game shares."""
+def _tell_mishap(event: Any) -> EventText | None:
+    """The sentence for an event of an irregularity that every game shares."""
     match event:
         case ev.CardExposed(to, card, clauses):
-            return Told(name(to), Sentence("{card} was exposed by mistake", card=card), clauses)
+            return EventText(
+                box_name(to), Sentence("{card} was exposed by mistake", card=card), clauses
+            )
         case ev.CardTooMany(to, clauses):
-            return Told(name(to), "is dealt a card too many: the hand was complete", clauses)
+            return EventText(
+                box_name(to), "is dealt a card too many: the hand was complete", clauses
+            )
         case ev.DealtOutOfOrder(to, due, clauses):
             says = Sentence("is dealt a card out of order: it was due to {due}", due=_place(due))
-            return Told(name(to), says, clauses)
+            return EventText(box_name(to), says, clauses)
         case ev.BoardMiscounted(number, due, clauses):
             words = f"{number} community cards instead of {due}: an official decides"
-            return Told(name(ev.COMMUNITY), words, clauses)
+            return EventText(box_name(ev.COMMUNITY), words, clauses)
         case ev.BoardPutRight(cards, clauses):
             words = f"{len(cards)} cards too many put in the discard rack: the first ones count"
-            return Told(name(ev.COMMUNITY), words, clauses)
+            return EventText(box_name(ev.COMMUNITY), words, clauses)
         case ev.UpcardFaceDown(to, clauses):
-            return Told(name(to), "is dealt face down the card that should lie face up", clauses)
+            return EventText(
+                box_name(to), "is dealt face down the card that should lie face up", clauses
+            )
         case ev.StrayCardDealt(box, _, clauses):
-            return Told(name(box), "is dealt a card without the wagers for it", clauses)
+            return EventText(box_name(box), "is dealt a card without the wagers for it", clauses)
         case ev.StrayFound(box, clauses):
-            return Told(name(box), "a whole hand without wagers, to be collected", clauses)
+            return EventText(box_name(box), "a whole hand without wagers, to be collected", clauses)
         case ev.StrayNoticed(box, clauses):
-            return Told(name(box), "a whole hand without wagers is noticed", clauses)
+            return EventText(box_name(box), "a whole hand without wagers is noticed", clauses)
         case ev.StrayCollected(box, cards, clauses):
             some = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
             words = f"{some} without wagers counted and put in the discard rack"
-            return Told(name(box), words, clauses)
+            return EventText(box_name(box), words, clauses)
         case ev.PlayerExposed(box, cards, clauses):
             says = Sentence("lets others see {cards}: no misdeal", cards=cards)
-            return Told(name(box), says, clauses)
+            return EventText(box_name(box), says, clauses)
         case ev.DealerExposed(cards, clauses):
             says = Sentence(
                 "exposes {cards} by mistake: boxes that have not decided may only play or fold",
                 cards=cards,
             )
-            return Told("Dealer", says, clauses)
+            return EventText("Dealer", says, clauses)
         case ev.CollectedEarly(box, _, clauses):
-            return Told(name(box), "cards collected before it decided", clauses)
+            return EventText(box_name(box), "cards collected before it decided", clauses)
         case ev.CardsLaidDown(box, clauses):
-            return Told(name(box), "lays the cards down", clauses)
+            return EventText(box_name(box), "lays the cards down", clauses)
         case ev.LaidHandCollected(box, _, clauses):
             words = "cards laid down were put in the discard rack, though the hand plays"
-            return Told(name(box), words, clauses)
+            return EventText(box_name(box), words, clauses)
         case ev.DeemedFolded(box, clauses):
-            return Told(name(box), "deemed to have folded: the hand is not given back", clauses)
+            return EventText(
+                box_name(box), "deemed to have folded: the hand is not given back", clauses
+            )
         case ev.HandReconstructed(box, cards, clauses):
             says = Sentence("hand reconstructed from the rack: {cards}", cards=cards)
-            return Told(name(box), says, clauses)
+            return EventText(box_name(box), says, clauses)
         case ev.RulingMade(official, reason, clauses):
             says = Sentence(
                 "final decision of {official}: {reason}",
-                official=quoted(str(official)),
-                reason=quoted(reason),
+                official=quote(str(official)),
+                reason=quote(reason),
             )
-            return Told("Official", says, clauses)
+            return EventText("Official", says, clauses)
     return None
 
 
 def _place(to: int) -> str:
-    where = name(to)
+    where = box_name(to)
     return f"{where[0].lower()}{where[1:]}"
 
 
@@ -182,7 +196,7 @@ def tell_line(line: SettlementLine) -> Sentence:
         "{wager}: {outcome} ({because})",
         wager=say_wager(line.wager),
         outcome=tell_outcome(line),
-        because=quoted(line.because),  # a ruling's reason holds what an official wrote
+        because=quote(line.because),  # the reason of a ruling is text by an official
     )
 
 
@@ -193,7 +207,7 @@ def tell_outcome(line: SettlementLine) -> Sentence:
         case Outcome.WON:
             odds = " and ".join(say_odds(each) for each in line.odds)
             words = "{stake} wins {odds}, paid {paid}, returned {returned}"
-            if not line.stake:  # the stake came back by an earlier line
+            if not line.stake:  # an earlier line returned the stake
                 words = "wins {odds} after all, paid {paid}"
             return Sentence(words, odds=odds, **amounts)
         case Outcome.VOID if line.stake == 0:
@@ -234,7 +248,8 @@ def _cards(count: int) -> str:
 
 
 def answer(replay: Replay) -> dict[str, Any]:
-    """Every box's result and every settlement line; under limits, also the wagers outside them."""
+    """The JSON answer: every box's result and every settlement line; under limits, also the wagers
+    outside them."""
     answered: dict[str, Any] = {
         "boxes": {
             str(box.number): {

@@ -128,7 +128,7 @@ class RoundRecord(_Entry):
 
 
 def read_record(raw: object) -> RoundRecord:
-    """A record from decoded JSON; also from an example line that holds one under `record`."""
+    """Parse a record from decoded JSON; also from an example line with a record under `record`."""
     if isinstance(raw, dict) and isinstance(raw.get("record"), dict):
         raw = raw["record"]
     if (exact := read_exact(RoundRecord, raw)) is not None:
@@ -192,11 +192,13 @@ def read_action(entry: ActionEntry, rules: TableRules) -> Any:
             rules.cites.decide,
         )
     for name in entry.model_extra or ():
-        if name not in {each.name for each in _said(row.action)}:
+        if name not in {each.name for each in _field_forms(row.action)}:
             message = f"{entry.action}: {name} is not a field of croupier.round/1"
             raise RecordError("bad-record", message)
     clauses: Clauses = getattr(rules.cites, row.cards, ())
-    return row.action(**{each.name: _read(each, entry, clauses) for each in _said(row.action)})
+    return row.action(
+        **{each.name: _read(each, entry, clauses) for each in _field_forms(row.action)}
+    )
 
 
 @cache
@@ -208,8 +210,8 @@ def _recorded(id: str) -> Mapping[str, RoundAct]:
 
 
 @value
-class _Said:
-    """A field of an action: the kind of its value, and what to say if it is missing."""
+class _FieldForm:
+    """A field of an action: the kind of its value, and the message if it is missing."""
 
     name: str
     kind: _Kind
@@ -219,10 +221,10 @@ class _Said:
 
 
 @cache
-def _said(action: type[Any]) -> tuple[_Said, ...]:
+def _field_forms(action: type[Any]) -> tuple[_FieldForm, ...]:
     hints = get_type_hints(action)
     return tuple(
-        _Said(
+        _FieldForm(
             each.name,
             _kind(each.name, hints[each.name]),
             get_args(hints[each.name]),
@@ -249,7 +251,7 @@ def _kind(name: str, hint: Any) -> _Kind:
     return "amount" if set(get_args(Amount)) <= set(get_args(hint)) else "plain"
 
 
-def _read(said: _Said, entry: ActionEntry, clauses: Clauses) -> Any:
+def _read(said: _FieldForm, entry: ActionEntry, clauses: Clauses) -> Any:
     """Read one field of an action; a missing field takes its default or is refused."""
     given = entry.said(said.name)
     if given is None or given == "":
@@ -278,14 +280,14 @@ def _at(entry: ActionEntry) -> str:
     return f"box {entry.box}, "
 
 
-def _missing(said: _Said, entry: ActionEntry) -> str:
+def _missing(said: _FieldForm, entry: ActionEntry) -> str:
     if said.needed and entry.box is not None:
         return f"box {entry.box}: {entry.action} needs its {said.needed}"
     more = ': a box, "dealer" or "board"' if said.kind == "place" else ""
     return f"{entry.action}: {said.name} is missing{more}"
 
 
-def _one_of(given: Any, said: _Said, entry: ActionEntry) -> Any:
+def _one_of(given: Any, said: _FieldForm, entry: ActionEntry) -> Any:
     if given not in said.allowed:
         allowed = " or ".join(f'"{each}"' for each in said.allowed)
         raise RecordError("bad-record", f"{entry.action}: {said.name} is {allowed}, not {given!r}")
@@ -340,7 +342,7 @@ def _plain(field: str, value: Any) -> Any:
 
 
 def wager_entry(wager: PlaceWager, rules: TableRules) -> dict[str, object]:
-    """A wager as a record stores it. A wager that nobody checked is marked as such."""
+    """A wager as a record stores it. An unchecked wager is marked as such."""
     entry: dict[str, object] = {"box": wager.box, "area": wager.area}
     if wager.on is not None:
         entry["on"] = wager.on

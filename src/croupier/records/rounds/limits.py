@@ -1,4 +1,4 @@
-"""The limits that a record states, and a round played under them."""
+"""The limits that a record states, and the settlement of a round under them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
@@ -8,7 +8,7 @@ from croupier import machine
 from croupier.games.events import CardDealt, LineSettled, PhaseBegan, PoolMoved, StrayCardDealt
 from croupier.games.game import game_of, say_wager
 from croupier.games.state import RoundState
-from croupier.games.words import Told, name
+from croupier.games.words import EventText, box_name
 from croupier.house.checks import house_cites
 from croupier.house.limits import (
     CountedStake,
@@ -57,13 +57,14 @@ def read_limits(record: RoundRecord, rulebook: Rulebook) -> TableLimits | None:
 
 
 def at_first_card(limits: TableLimits | None, rules: TableRules) -> FirstCardLimits | None:
-    """The limits by which the round's wagers count as they are settled."""
+    """The limits by which the round's wagers count at settlement."""
     told = limits is not None and rules.reads("limits-at-once")
     return FirstCardLimits(limits) if limits is not None and told else None
 
 
 def _check_jackpot(sign: Sign, rules: TableRules, cites: LimitsCites) -> None:
-    """The jackpot wager on the sign equals the option `jackpot_wager`, if both are stated."""
+    """Check that the jackpot wager on the sign equals the option `jackpot_wager`, if both are
+    stated."""
     amount = None if rules.jackpot is None else rules.jackpot.wager
     if amount is not None and sign.states(JACKPOT) and sign.on(JACKPOT).maximum != amount:
         raise RecordError(
@@ -172,7 +173,7 @@ def _outside(limits: TableLimits, final: RoundState) -> Iterator[WagerFound]:
 
 
 def _with_found(outside: Sequence[WagerFound], events: Iterator[Any]) -> Iterator[Any]:
-    """The events with the wagers found outside the limits, told when the deal is over."""
+    """The events, with the wagers found outside the limits inserted after the deal."""
     dealt = False
     for event in events:
         dealt = dealt or isinstance(event, CardDealt | StrayCardDealt)
@@ -193,25 +194,27 @@ def _cut(
         if isinstance(event, LineSettled):
             yield from map(LineSettled, next(parts))
         elif isinstance(event, PoolMoved):
-            yield from map(PoolMoved, pool)  # all of them at the place of the first one
+            yield from map(PoolMoved, pool)  # all of them in the place of the first one
         else:
             yield event
 
 
-def tell_limits(event: Any) -> Told | None:
+def tell_limits(event: Any) -> EventText | None:
     """The limits, and the wagers outside them, in words."""
     match event:
         case SignRead(None, sign, clauses):
-            return Told("Table", f"limits on the sign: {_say(sign.areas)}", clauses)
+            return EventText("Table", f"limits on the sign: {_say(sign.areas)}", clauses)
         case SignRead(int(box), sign, clauses):
-            return Told(name(box), f"limits on a sign of its own: {_say(sign.areas)}", clauses)
+            return EventText(
+                box_name(box), f"limits on a sign of its own: {_say(sign.areas)}", clauses
+            )
         case WagerFound(box, wager, found):
             words = "{wager} of {stake}: {because}"
             values = {"wager": say_wager(wager), "stake": found.stake, "because": found.because}
             if found.excess:
                 words += "; it counts for {counts}"
                 values["counts"] = found.counts
-            return Told(name(box), Sentence(words, **values), found.clauses)
+            return EventText(box_name(box), Sentence(words, **values), found.clauses)
     return None
 
 

@@ -1,4 +1,4 @@
-"""Play a recorded round again."""
+"""Replay of round records."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -53,7 +53,7 @@ def play_record(
 
 
 class _Feed:
-    """Plays a round with the actions of a record."""
+    """A round that is played with the actions of a record."""
 
     def __init__(self, rules: TableRules, record: RoundRecord, limits: TableLimits | None) -> None:
         self.game, self.record = game_of(rules), record
@@ -82,7 +82,7 @@ class _Feed:
             self.owed.append(by_box(owed_by_correction(self.start, self.done, self.state)))
 
     def check_corrected(self) -> None:
-        """Check that a ruling corrects each payment that rested on a misread card."""
+        """Check that a ruling corrects each payment that depended on a misread card."""
         ruled = [_without_zero(each.amounts) for each in self.done if isinstance(each, Ruling)]
         for owed in filter(None, map(_without_zero, self.owed)):
             if owed not in ruled:
@@ -100,7 +100,7 @@ class _Feed:
     def _incomplete(self) -> RecordError:
         turn, phase = self.state.turn, self.state.phase
         who = "the dealer must act" if turn is None else f"box {turn} must decide"
-        clauses = self.game.asking(self.state)
+        clauses = self.game.decision_clauses(self.state)
         return RecordError("incomplete", f"the record ends while {who} ({phase})", clauses)
 
     def _rack(self, goes_wrong: bool) -> tuple[TableCard, ...] | None:
@@ -146,7 +146,7 @@ class BoxResult:
 
 @value
 class Replay:
-    """A round played again: what happened and what it paid."""
+    """A replayed round: its events and results."""
 
     record: RoundRecord
     start: RoundState
@@ -212,8 +212,8 @@ def replay_record(record: RoundRecord, folder: Path = Path()) -> Replay:
 
 
 def find_rulebook(name: str, folder: Path) -> Rulebook:
-    """The rulebook that stored data names; a house variant or an amendment that is not installed is
-    looked for in the folder."""
+    """The rulebook that stored data names. A house variant, or an amendment that is not installed,
+    is looked for in the folder."""
     read_beside(name, folder)
     file, at, day = name.rpartition("@") if ".toml@" in name else (name, "", "")
     if file.endswith(".toml") and (beside := folder / file).exists():

@@ -1,4 +1,4 @@
-"""Write round records: of rounds played at a table, or generated."""
+"""Round records written from rounds that were played at a table or generated."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -22,7 +22,7 @@ from croupier.rulebooks.table import TableRules
 def write_record(
     rulebook: str, options: Mapping[str, Any], start: RoundState, done: Sequence[Done]
 ) -> dict[str, Any]:
-    """The record of a round: opened as `start`, with these actions done."""
+    """The record of a round that was opened as `start` and played with these actions."""
     record: dict[str, Any] = {
         "format": FORMAT,
         "rulebook": rulebook,
@@ -30,7 +30,9 @@ def write_record(
         "dealing": start.dealing,
         "deck": format_cards(start.deck),
         "wagers": [wager_entry(wager, start.rules) for wager in _wagers(done)],
-        "actions": [action_entry(action) for action in game_of(start).recorded(start, done)],
+        "actions": [
+            action_entry(action) for action in game_of(start).recorded_actions(start, done)
+        ],
     }
     record |= _shuffled(start, done)
     if start.by_hand:
@@ -44,7 +46,7 @@ def _shuffled(start: RoundState, done: Sequence[Done]) -> dict[str, Any]:
     if not shuffles:
         return {}
     at = shuffles[-1]
-    listed = game_of(start).listed
+    listed = game_of(start).recorded_steps
     before = len(listed(done[:at]))
     fields: dict[str, Any] = {"deck2": format_cards(done[at][1].order)}
     if before > len(listed(done[: _ran_out(start, done[:at])])):
@@ -53,7 +55,7 @@ def _shuffled(start: RoundState, done: Sequence[Done]) -> dict[str, Any]:
 
 
 def _ran_out(start: RoundState, done: Sequence[Done]) -> int:
-    """How many of these were done when the last card was dealt that the deck had."""
+    """How many of these actions had been performed when the last card of the deck was dealt."""
     game, round = game_of(start), start
     for index, (_, action) in enumerate(done):
         if getattr(round, "needs_cards", False):
@@ -74,7 +76,7 @@ def changed_options(rules: TableRules) -> dict[str, Any]:
 
 
 def _wagers(done: Sequence[Done]) -> Iterable[PlaceWager]:
-    """Wagers before the deal; one that is overlooked later is an action of the round."""
+    """The wagers before the deal; a later unchecked wager is an action of the round."""
     placed: dict[tuple[int, str, int | None], PlaceWager] = {}
     for phase, action in done:
         if phase != "wagering":
@@ -166,7 +168,9 @@ def sample_record(
     """Generate a round record with `boxes` boxes from 1 on, or with random ones."""
     deck = list(DECK)
     random.shuffle(deck)
-    by_chance = sorted(way for way in rules.deal_clauses if way != FROM_HAND)  # a house's choice
+    by_chance = sorted(
+        way for way in rules.deal_clauses if way != FROM_HAND
+    )  # only if the house offers one
     dealing = dealing or random.choice(by_chance)
     numbers = _numbers(rules.boxes, boxes, random)
     pools = None if rules.jackpot is None else _pools(random)

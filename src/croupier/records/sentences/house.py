@@ -1,4 +1,4 @@
-"""Limits, directions, disputes and money in words."""
+"""Sentences for limits, directions, disputes and money."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from croupier.games.game import say_wager
 from croupier.games.jackpot import PoolLine, Pools, say_pool
 from croupier.games.settlement import SettlementLine
-from croupier.games.words import Told
+from croupier.games.words import EventText
 from croupier.house import directions as directions_events
 from croupier.house import disputes as disputes_events
 from croupier.house.approvals import ApprovalAnswered, ApprovalAsked, ApprovalUsed
@@ -19,53 +19,53 @@ from croupier.money import Amount, format_amount
 from croupier.records.sentences.words import (
     Tell,
     each_once,
-    said,
     say_amounts,
     say_boxes,
     say_moment,
     say_sign,
     says,
     signed,
+    words_if,
 )
-from croupier.sentence import Sentence, quoted
+from croupier.sentence import Sentence, quote
 
 
-def _changed(event: limits_events.LimitsChanged) -> Told:
+def _changed(event: limits_events.LimitsChanged) -> EventText:
     words = f"{say_sign(event.sign)}, put up by {event.by}"
-    return Told("Sign", words, event.clauses)
+    return EventText("Sign", words, event.clauses)
 
 
-def _displayed(event: limits_events.NoticeDisplayed) -> Told:
+def _displayed(event: limits_events.NoticeDisplayed) -> EventText:
     words = f"{_say_notice(event.notice)}, put up by {event.notice.by}"
-    return Told("Notice", words, event.clauses)
+    return EventText("Notice", words, event.clauses)
 
 
-def _taken_down(event: limits_events.NoticeTakenDown) -> Told:
+def _taken_down(event: limits_events.NoticeTakenDown) -> EventText:
     words = f"{_say_notice(event.notice)}: taken down by {event.by}"
-    return Told("Notice", words, event.clauses)
+    return EventText("Notice", words, event.clauses)
 
 
 def _say_notice(notice: Notice) -> str:
-    where = said(notice.kept, "at boxes with a marker, ")
+    where = words_if(notice.kept, "at boxes with a marker, ")
     return f"{where}from {say_moment(notice.at)}: {say_sign(notice.sign)}"
 
 
-def _marked(event: limits_events.MarkerPlaced) -> Told:
+def _marked(event: limits_events.MarkerPlaced) -> EventText:
     words = f"{event.player} keeps the minimum of {say_sign(event.kept)}"
-    return Told("Marker", words, event.clauses)
+    return EventText("Marker", words, event.clauses)
 
 
-def _own(event: limits_events.OwnSignPlaced) -> Told:
+def _own(event: limits_events.OwnSignPlaced) -> EventText:
     words = f"for {event.player} alone: {say_sign(event.sign)}, put up by {event.by}"
-    return Told("Sign", words, event.clauses)
+    return EventText("Sign", words, event.clauses)
 
 
-def _own_removed(event: limits_events.OwnSignRemoved) -> Told:
-    words = f"for {event.player} alone, removed{said(event.by, f' by {event.by}')}"
-    return Told("Sign", words, event.clauses)
+def _own_removed(event: limits_events.OwnSignRemoved) -> EventText:
+    words = f"for {event.player} alone, removed{words_if(event.by, f' by {event.by}')}"
+    return EventText("Sign", words, event.clauses)
 
 
-def _refused(event: limits_events.WagerRefused) -> Told:
+def _refused(event: limits_events.WagerRefused) -> EventText:
     wager = event.wager
     key = wager.area if wager.on is None else f"{wager.area}_{wager.on}"
     says = Sentence(
@@ -73,9 +73,9 @@ def _refused(event: limits_events.WagerRefused) -> Told:
         wager=say_wager(key),
         amount=wager.amount,
         by=event.by,
-        why=quoted(event.why),
+        why=quote(event.why),
     )
-    return Told(f"Box {wager.box}", says, event.clauses)
+    return EventText(f"Box {wager.box}", says, event.clauses)
 
 
 LIMITS: Mapping[type[Any], Tell] = {
@@ -93,7 +93,7 @@ LIMITS: Mapping[type[Any], Tell] = {
 
 
 def say_order(order: orders.Order) -> str:
-    """The order of a direction, without who gave it and why."""
+    """The order of a direction in words, without the official and the reason."""
     words = order.power.replace("_", " ")
     match order:
         case orders.PlayFirst(_, players) | orders.Apart(players):
@@ -107,40 +107,40 @@ def say_order(order: orders.Order) -> str:
         case orders.RevealFolded(round, box):
             return f"{words}: box {box} of round {round}"
         case orders.Invalidate(round, cause, forfeit):
-            forfeits = said(forfeit, f", forfeited by {say_boxes(forfeit)}")
+            forfeits = words_if(forfeit, f", forfeited by {say_boxes(forfeit)}")
             return f"{words} round {round} for {cause}{forfeits}"
     return words
 
 
-def _reported(event: directions_events.Reported) -> Told:
+def _reported(event: directions_events.Reported) -> EventText:
     incident = event.incident
-    where = said(incident.boxes, f", {say_boxes(incident.boxes)}")
+    where = words_if(incident.boxes, f", {say_boxes(incident.boxes)}")
     says = Sentence(
         "{breach} ({who}): {what}; reported by {by}",
         breach=incident.breach,
         who=f"{', '.join(incident.persons)}{where}",
-        what=quoted(incident.what),
+        what=quote(incident.what),
         by=incident.by,
     )
-    return Told(f"Incident {incident.number}", says, incident.clauses)
+    return EventText(f"Incident {incident.number}", says, incident.clauses)
 
 
-def _directed(event: directions_events.Directed) -> Told:
+def _directed(event: directions_events.Directed) -> EventText:
     direction = event.direction
-    until = said(direction.until, f", until {direction.until and say_moment(direction.until)}")
+    until = words_if(direction.until, f", until {direction.until and say_moment(direction.until)}")
     says = Sentence(
         "{order}, by {by}{until}: {why}",
-        order=quoted(say_order(direction.order)),
+        order=quote(say_order(direction.order)),
         by=direction.by,
         until=until,
-        why=quoted(direction.why),
+        why=quote(direction.why),
     )
-    return Told(f"Direction {direction.number}", says, direction.clauses)
+    return EventText(f"Direction {direction.number}", says, direction.clauses)
 
 
-def _lifted(event: directions_events.Lifted) -> Told:
-    says = Sentence("lifted by {by}: {why}", by=event.lifting.by, why=quoted(event.lifting.why))
-    return Told(f"Direction {event.direction}", says, event.clauses)
+def _lifted(event: directions_events.Lifted) -> EventText:
+    says = Sentence("lifted by {by}: {why}", by=event.lifting.by, why=quote(event.lifting.why))
+    return EventText(f"Direction {event.direction}", says, event.clauses)
 
 
 DIRECTIONS: Mapping[type[Any], Tell] = {
@@ -151,20 +151,20 @@ DIRECTIONS: Mapping[type[Any], Tell] = {
 }
 
 
-def _opened(event: disputes_events.Opened) -> Told:
+def _opened(event: disputes_events.Opened) -> EventText:
     dispute = event.dispute
-    uncovered = said(dispute.uncovered, ", which no rule covers")
+    uncovered = words_if(dispute.uncovered, ", which no rule covers")
     says = Sentence(
         "{person} disputes round {round}{uncovered}: {complaint}",
         person=dispute.person,
         round=dispute.round,
         uncovered=uncovered,
-        complaint=quoted(dispute.complaint),
+        complaint=quote(dispute.complaint),
     )
-    return Told(f"Dispute {dispute.number}", says, event.clauses)
+    return EventText(f"Dispute {dispute.number}", says, event.clauses)
 
 
-def _decided(event: disputes_events.Decided) -> Told:
+def _decided(event: disputes_events.Decided) -> EventText:
     decision = event.decision
     money = say_amounts(decision.amounts) or "no money moves"
     ended = decision.reason.rstrip().endswith(".")
@@ -174,10 +174,10 @@ def _decided(event: disputes_events.Decided) -> Told:
         "{step} by {by}: {reason} {money}" if ended else "{step} by {by}: {reason}; {money}",
         step=decision.step,
         by=decision.by,
-        reason=quoted(decision.reason),
+        reason=quote(decision.reason),
         money=money,
     )
-    return Told(f"Dispute {event.dispute}", says, decision.clauses)
+    return EventText(f"Dispute {event.dispute}", says, decision.clauses)
 
 
 DISPUTES: Mapping[type[Any], Tell] = {
@@ -203,23 +203,23 @@ def nets(lines: Iterable[SettlementLine]) -> dict[int, Amount]:
     return total
 
 
-def _settled(event: table_events.RoundSettled) -> Told:
+def _settled(event: table_events.RoundSettled) -> EventText:
     money = say_amounts(nets(event.lines)) or "no wager was settled"
     clauses = each_once(line.clauses for line in event.lines)
-    return Told(f"Round {event.number}", f"{said(event.void, 'void: ')}{money}", clauses)
+    return EventText(f"Round {event.number}", f"{words_if(event.void, 'void: ')}{money}", clauses)
 
 
-def _corrected(event: table_events.Corrected) -> Told:
+def _corrected(event: table_events.Corrected) -> EventText:
     clauses = each_once(line.clauses for line in event.lines)
     words = f"corrected: {say_amounts(nets(event.lines))}"
-    return Told(f"Round {event.number}", words, clauses)
+    return EventText(f"Round {event.number}", words, clauses)
 
 
-def _fed(event: table_events.JackpotFed) -> Told:
+def _fed(event: table_events.JackpotFed) -> EventText:
     words = ", ".join(f"{_pool(line)} {signed(line.amount)}" for line in event.lines)
     because = "; ".join(dict.fromkeys(line.because for line in event.lines))
     clauses = each_once(line.clauses for line in event.lines)
-    return Told("Jackpot", f"{words}: {because}", clauses)
+    return EventText("Jackpot", f"{words}: {because}", clauses)
 
 
 def _pool(line: PoolLine) -> str:
@@ -235,137 +235,137 @@ def _say_pools(pools: Pools) -> str:
     return f"{amounts}; {format_amount(rate)}% of each wager goes to the minor pool"
 
 
-def _divided(event: table_events.PoolDivided) -> Told:
+def _divided(event: table_events.PoolDivided) -> EventText:
     words = f"divided by {event.by}, approval {event.approval}: {_say_pools(event.pools)}"
-    return Told("Jackpot", words, event.clauses)
+    return EventText("Jackpot", words, event.clauses)
 
 
-def _combined(event: table_events.PoolsCombined) -> Told:
+def _combined(event: table_events.PoolsCombined) -> EventText:
     words = f"joined by {event.by}, approval {event.approval}: {_say_pools(event.pools)}"
-    return Told("Jackpot", words, event.clauses)
+    return EventText("Jackpot", words, event.clauses)
 
 
-def _rated(event: table_events.PoolRatesChanged) -> Told:
-    return Told("Jackpot", _say_pools(event.pools), event.clauses)
+def _rated(event: table_events.PoolRatesChanged) -> EventText:
+    return EventText("Jackpot", _say_pools(event.pools), event.clauses)
 
 
-def _chosen(event: table_events.OptionChosen) -> Told:
-    approved = said(event.approval, f", approval {event.approval}")
+def _chosen(event: table_events.OptionChosen) -> EventText:
+    approved = words_if(event.approval, f", approval {event.approval}")
     words = f"{event.option} is {event.value}, by {event.by}{approved}"
-    return Told("Choice", words, event.clauses)
+    return EventText("Choice", words, event.clauses)
 
 
-def _rulebook_changed(event: table_events.RulebookChanged) -> Told:
+def _rulebook_changed(event: table_events.RulebookChanged) -> EventText:
     words = f"from now on {event.rulebook} applies, no longer {event.before}"
     if event.dropped:
         words += f"; it does not allow what was chosen for {', '.join(event.dropped)}"
-    return Told("Rulebook", words, event.clauses)
+    return EventText("Rulebook", words, event.clauses)
 
 
-def _asked(event: ApprovalAsked) -> Told:
-    says = Sentence("asked by {by}: {what}", by=event.approval.by, what=quoted(event.says))
-    return Told(f"Approval {event.approval.number}", says, event.clauses)
+def _asked(event: ApprovalAsked) -> EventText:
+    says = Sentence("asked by {by}: {what}", by=event.approval.by, what=quote(event.says))
+    return EventText(f"Approval {event.approval.number}", says, event.clauses)
 
 
-def _answered(event: ApprovalAnswered) -> Told:
-    conditions = quoted(said(event.conditions, f", on condition: {'; '.join(event.conditions)}"))
+def _answered(event: ApprovalAnswered) -> EventText:
+    conditions = quote(words_if(event.conditions, f", on condition: {'; '.join(event.conditions)}"))
     says = Sentence(
         "{answer} by {officer}{conditions}; recorded by {by}",
         answer=event.answer,
-        officer=quoted(event.officer),
+        officer=quote(event.officer),
         conditions=conditions,
         by=event.by,
     )
-    return Told(f"Approval {event.number}", says, event.clauses)
+    return EventText(f"Approval {event.number}", says, event.clauses)
 
 
-def _used(event: ApprovalUsed) -> Told:
-    conditions = quoted(said(event.conditions, f", on condition: {'; '.join(event.conditions)}"))
+def _used(event: ApprovalUsed) -> EventText:
+    conditions = quote(words_if(event.conditions, f", on condition: {'; '.join(event.conditions)}"))
     says = Sentence("used{conditions}", conditions=conditions)
-    return Told(f"Approval {event.number}", says, event.clauses)
+    return EventText(f"Approval {event.number}", says, event.clauses)
 
 
-def _tokens(event: table_events.TokensMoved) -> Told:
+def _tokens(event: table_events.TokensMoved) -> EventText:
     out = event.amount < 0
     says = Sentence(
         "{does} {amount} in promotional tokens",
         does="puts down" if out else "receives",
         amount=-event.amount if out else event.amount,
     )
-    return Told(event.player, says, event.clauses)
+    return EventText(event.player, says, event.clauses)
 
 
-def _unchecked(event: table_events.WagerUnchecked) -> Told:
+def _unchecked(event: table_events.WagerUnchecked) -> EventText:
     words = f"{say_wager(event.wager)} not checked against the sign"
-    return Told(f"Box {event.box}", words, event.clauses)
+    return EventText(f"Box {event.box}", words, event.clauses)
 
 
-def _to_part(event: table_events.ToPart) -> Told:
+def _to_part(event: table_events.ToPart) -> EventText:
     words = f"{' and '.join(event.players)} are kept apart and sit here: ask one to leave"
-    return Told("Official", words, event.clauses)
+    return EventText("Official", words, event.clauses)
 
 
-def _not_dealt_in(event: table_events.NotDealtIn) -> Told:
+def _not_dealt_in(event: table_events.NotDealtIn) -> EventText:
     words = (
         f"{event.player} is not dealt in, by direction {event.direction}: the wagers are given back"
     )
-    return Told(f"Box {event.box}", words, event.clauses)
+    return EventText(f"Box {event.box}", words, event.clauses)
 
 
-def _talked(event: table_events.TalkNoticed) -> Told:
+def _talked(event: table_events.TalkNoticed) -> EventText:
     words = "spoke while hands are in play: an official judges whether it was about hands"
-    return Told(event.player, words, event.clauses)
+    return EventText(event.player, words, event.clauses)
 
 
-def _spoke(event: table_events.Said) -> Told:
-    says = Sentence("“{words}”", words=quoted(event.words))
-    return Told(event.player, says, (), spoken=event.words)
+def _spoke(event: table_events.Said) -> EventText:
+    says = Sentence("“{words}”", words=quote(event.words))
+    return EventText(event.player, says, (), spoken=event.words)
 
 
-def _declared(event: table_events.ValueDeclared) -> Told:
-    says = Sentence("declares {value}; the hand counts at its best", value=quoted(event.value))
-    return Told(f"Box {event.box}", says, event.clauses)
+def _declared(event: table_events.ValueDeclared) -> EventText:
+    says = Sentence("declares {value}; the hand counts at its best", value=quote(event.value))
+    return EventText(f"Box {event.box}", says, event.clauses)
 
 
-def _players(event: table_events.PlayersOfRound) -> Told:
+def _players(event: table_events.PlayersOfRound) -> EventText:
     words = ", ".join(f"{player} (box {box})" for box, player in event.players.items())
-    return Told(f"Round {event.number}", f"at the table: {words or 'nobody'}", ())
+    return EventText(f"Round {event.number}", f"at the table: {words or 'nobody'}", ())
 
 
-def _issued(event: VoucherIssued) -> Told:
-    conditions = quoted(_conditions(event.conditions))
+def _issued(event: VoucherIssued) -> EventText:
+    conditions = quote(_conditions(event.conditions))
     says = Sentence("issued for {value}{conditions}", value=event.value, conditions=conditions)
-    return Told(f"Voucher {event.number}", says, event.clauses)
+    return EventText(f"Voucher {event.number}", says, event.clauses)
 
 
 def _conditions(conditions: tuple[Condition, ...]) -> str:
-    return said(conditions, ": " + "; ".join(each.says for each in conditions))
+    return words_if(conditions, ": " + "; ".join(each.says for each in conditions))
 
 
-def _exchanged(event: VoucherExchanged) -> Told:
+def _exchanged(event: VoucherExchanged) -> EventText:
     says = Sentence(
         "of {holder} exchanged for {tokens} in promotional tokens",
         holder=event.holder,
         tokens=event.tokens,
     )
-    return Told(f"Voucher {event.number}", says, event.clauses)
+    return EventText(f"Voucher {event.number}", says, event.clauses)
 
 
-def _withdrawn(event: table_events.ActWithdrawn) -> Told:
-    why = Sentence(": {why}", why=quoted(event.why)) if event.why else ""
+def _withdrawn(event: table_events.ActWithdrawn) -> EventText:
+    why = Sentence(": {why}", why=quote(event.why)) if event.why else ""
     words = Sentence("the last act ({verb}) is withdrawn{why}", verb=event.verb, why=why)
-    return Told("Correction", words, event.clauses)
+    return EventText("Correction", words, event.clauses)
 
 
-def _presence_asked(event: table_events.PresenceAsked) -> Told:
+def _presence_asked(event: table_events.PresenceAsked) -> EventText:
     seconds = "" if event.until is None else f", with {_seconds(event)} seconds to answer"
     words = f"{event.player} is asked: are you still there? The house's own rule{seconds}"
-    return Told(f"Box {event.box}", words, event.clauses)
+    return EventText(f"Box {event.box}", words, event.clauses)
 
 
-def _time_given(event: table_events.TimeGiven) -> Told:
+def _time_given(event: table_events.TimeGiven) -> EventText:
     words = f"{event.by} gives {event.player} {_seconds(event)} seconds more to decide"
-    return Told(f"Box {event.box}", words, event.clauses)
+    return EventText(f"Box {event.box}", words, event.clauses)
 
 
 def _seconds(event: table_events.PresenceAsked | table_events.TimeGiven) -> str:
@@ -373,10 +373,12 @@ def _seconds(event: table_events.PresenceAsked | table_events.TimeGiven) -> str:
     return f"{(event.until - event.at).total_seconds():g}"
 
 
-def _failed(event: table_events.JackpotFailed) -> Told:
+def _failed(event: table_events.JackpotFailed) -> EventText:
     if event.box is None:
-        return Told("Jackpot", "the display has failed: no jackpot wager is taken", event.clauses)
-    return Told(f"Box {event.box}", "the jackpot light does not come on", event.clauses)
+        return EventText(
+            "Jackpot", "the display has failed: no jackpot wager is taken", event.clauses
+        )
+    return EventText(f"Box {event.box}", "the jackpot light does not come on", event.clauses)
 
 
 MONEY: Mapping[type[Any], Tell] = {

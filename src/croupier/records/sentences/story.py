@@ -1,8 +1,7 @@
-"""Every event of a table in words.
+"""A sentence for every event of a table.
 
-Somebody who follows a table is told that a card was dealt, and which card only if it lies face up.
-With `open_cards` every card is named, as in the record of a round.
-"""
+People who follow a table are told that a card was dealt, and which card only if it lies face up.
+With `open_cards` every card is named, as in the record of a round."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -11,7 +10,7 @@ from croupier.games import events as shared
 from croupier.games.events import CardDealt, LineSettled, PhaseBegan
 from croupier.games.game import games, tell_unseen
 from croupier.games.settlement import SettlementLine
-from croupier.games.words import Told, name
+from croupier.games.words import EventText, box_name
 from croupier.house import directions, disputes
 from croupier.house.limits import state as limits
 from croupier.house.table import events as table
@@ -55,20 +54,20 @@ def is_irregular(event: Any) -> bool:
     return type(event) in IRREGULAR or (finding is not None and not finding.whole)
 
 
-def _phase(event: shared.PhaseBegan) -> Told:
-    return Told("Round", f"now: {event.phase}", ())
+def _phase(event: shared.PhaseBegan) -> EventText:
+    return EventText("Round", f"now: {event.phase}", ())
 
 
-def _open(event: Any) -> Told:
+def _open(event: Any) -> EventText:
     [told] = tell_openly([event])
     return told
 
 
-def _dealt(event: shared.CardDealt) -> Told:
+def _dealt(event: shared.CardDealt) -> EventText:
     return _received([event])
 
 
-def _received(cards: Sequence[shared.CardDealt]) -> Told:
+def _received(cards: Sequence[shared.CardDealt]) -> EventText:
     """Cards dealt to one place in one act."""
     up = tuple(event.card for event in cards if event.face_up)
     lies = "{count}, {up} face up" if up else "{count} face down"
@@ -80,17 +79,17 @@ def _received(cards: Sequence[shared.CardDealt]) -> Told:
         up=up,
         source=cards[0].source,
     )
-    return Told(name(cards[0].to), says, cards[0].clauses)
+    return EventText(box_name(cards[0].to), says, cards[0].clauses)
 
 
-def _reconstructed(event: shared.HandReconstructed) -> Told:
+def _reconstructed(event: shared.HandReconstructed) -> EventText:
     words = "hand reconstructed from the rack"
-    return Told(name(event.box), words, event.clauses)
+    return EventText(box_name(event.box), words, event.clauses)
 
 
-def _seen(event: shared.CardsSeen | shared.CardCorrected) -> Told:
+def _seen(event: shared.CardsSeen | shared.CardCorrected) -> EventText:
     told = _open(event)
-    return Told(told.who, told.unseen, told.clauses)
+    return EventText(told.who, told.unseen, told.clauses)
 
 
 FACE_DOWN: Mapping[type[Any], Tell] = {
@@ -109,8 +108,8 @@ OPEN: Mapping[type[Any], Tell] = {
 }
 
 
-def tell_dealt(dealt: Iterable[shared.CardDealt], open_cards: bool) -> Iterator[Told]:
-    """Consecutive cards, told hand by hand."""
+def tell_dealt(dealt: Iterable[shared.CardDealt], open_cards: bool) -> Iterator[EventText]:
+    """A sentence for each hand that receives consecutive cards."""
     hands: dict[int, list[shared.CardDealt]] = {}
     for event in dealt:
         hands.setdefault(event.to, []).append(event)
@@ -123,8 +122,8 @@ TOLD: Mapping[type[Any], Tell] = {**OPEN, **CARDS, **LIMITS, **DIRECTIONS, **DIS
 _SEEN: Mapping[type[Any], Tell] = {**TOLD, **FACE_DOWN}
 
 
-def tell(event: Any, *, open_cards: bool = False) -> Told:
-    """The event in a sentence; `open_cards` also names cards that lie face down."""
+def tell(event: Any, *, open_cards: bool = False) -> EventText:
+    """The sentence for an event; with `open_cards` it also names cards that lie face down."""
     if not open_cards and (told := tell_unseen(event)) is not None:
         return told
     return (TOLD if open_cards else _SEEN)[type(event)](event)
@@ -132,9 +131,9 @@ def tell(event: Any, *, open_cards: bool = False) -> Told:
 
 @value
 class StoryLine:
-    """An event in words; and in numbers, if wagers were settled."""
+    """A sentence for an event, with the settlement lines if wagers were settled."""
 
-    told: Told
+    told: EventText
     irregular: bool = False
     lines: tuple[SettlementLine, ...] = ()
     account: bool = False
@@ -142,11 +141,10 @@ class StoryLine:
 
 
 def tell_all(events: Iterable[Any], *, open_cards: bool = False) -> tuple[StoryLine, ...]:
-    """The events of one act, sentence by sentence.
+    """The sentences for the events of one act.
 
-    Cards are told hand by hand, of several phases only the last, and wagers once: if the act
-    settles the round, only in its account.
-    """
+    Cards are told hand by hand; of several phases only the last is told, and wagers once: if the
+    act settles the round, only in its account."""
     return tuple(_tell(_worth(tuple(events)), open_cards))
 
 

@@ -1,4 +1,4 @@
-"""How to make a sentence from an event."""
+"""Helpers that make sentences from events."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
@@ -6,20 +6,20 @@ from operator import attrgetter
 from string import Formatter
 from typing import Any
 
-from croupier.games.words import Told
+from croupier.games.words import EventText
 from croupier.house.limits import Sign
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.sentence import Sentence
 
-Tell = Callable[[Any], Told]
+Tell = Callable[[Any], EventText]
 
 
 def says(who: str, what: str) -> Tell:
-    """Tells an event by a template with its fields: "cut by {by}"."""
+    """A function that makes a sentence from a template with fields of the event: "cut by {by}"."""
 
-    def tell(event: Any) -> Told:
-        return Told(_of(who, event).text(), _of(what, event), event.clauses)
+    def tell(event: Any) -> EventText:
+        return EventText(_of(who, event).text(), _of(what, event), event.clauses)
 
     return tell
 
@@ -57,6 +57,6 @@ def say_moment(when: datetime) -> str:
     return when.isoformat(sep=" ", timespec="minutes")
 
 
-def said(condition: object, words: str) -> str:
-    """The words if the condition holds, else nothing."""
+def words_if(condition: object, words: str) -> str:
+    """The words if the condition holds, otherwise nothing."""
     return words if condition else ""

@@ -39,7 +39,7 @@ async def saved(request: Request, _: Administrator) -> schemas.Variants:
 
     def read() -> dict[str, variants.Variant]:
         with state_of(request).floor.engine.connect() as connection:
-            return variants.saved(connection)
+            return variants.saved_variants(connection)
 
     found = await asyncio.to_thread(read)
     return schemas.Variants(

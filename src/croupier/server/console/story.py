@@ -13,10 +13,10 @@ from typing import Any
 from croupier.acts import title_of
 from croupier.cards import Card
 from croupier.floor.database.schema import BODIES_BETWEEN
-from croupier.floor.entries import event_plain, in_stored_words
+from croupier.floor.entries import event_plain, with_stored_wording
 from croupier.floor.floor import Floor
 from croupier.floor.security.encryption import decrypt_body
-from croupier.floor.tables.tables import TableVersion, fresh, redo
+from croupier.floor.tables.tables import TableVersion, new_table, redo
 from croupier.house.table import Table
 from croupier.house.table.events import ActWithdrawn
 from croupier.records.sentences import StoryLine, tell_all
@@ -53,7 +53,7 @@ class Storyteller:
         with self._locks[id]:
             reading = self._readings.get(id)
             if reading is None or reading.version > held.version:
-                reading = self._readings[id] = _Reading(fresh(id, held.settings).table)
+                reading = self._readings[id] = _Reading(new_table(id, held.settings).table)
             self._read_on(reading, held)
             return [each for each in reading.entries if each.seq > after]
 
@@ -64,7 +64,7 @@ class Storyteller:
             bodies = [json.loads(decrypt_body(connection, held.id, each)) for each in stored]
         for body in bodies:
             reading.table, events = redo(reading.table, body, held.settings)
-            events = in_stored_words(events, body["events"])
+            events = with_stored_wording(events, body["events"])
             reading.version += 1
             reading.entries.append(_told(reading.version, body, events))
 

@@ -19,7 +19,7 @@ from croupier.floor.tables.hidden_cards import check_named, with_places
 from croupier.floor.tables.tables import TableVersion, due
 from croupier.games.events import COMMUNITY, DEALER, CardDealt, CardsSeen
 from croupier.games.game import game_of
-from croupier.games.real_cards import Resting, on_table, placed, unseen_of
+from croupier.games.real_cards import UndecidedWager, known_faces_among, on_table, unseen_of
 from croupier.games.state import RoundState
 from croupier.house.directions import Direction, in_force
 from croupier.house.disputes import Dispute
@@ -90,7 +90,7 @@ def real_cards_view(table: Table, by: By | None = None) -> schemas.RealCardsTold
     verb = last.verb if correctable and last is not None else None
     seen: list[str] = []
     if round is not None:
-        seen = [card.text for card in DECK if card in placed(on_table(round))]
+        seen = [card.text for card in DECK if card in known_faces_among(on_table(round))]
     told, where = _told_last(table) if correctable else ([], None)
     return schemas.RealCardsTold(
         places=[] if round is None else list(_places(round)),
@@ -100,7 +100,9 @@ def real_cards_view(table: Table, by: By | None = None) -> schemas.RealCardsTold
         last=verb,
         last_cards=told,
         last_place=where,
-        resting=[] if round is None else list(map(_resting, game_of(round).resting(round))),
+        resting=[]
+        if round is None
+        else list(map(_resting, game_of(round).undecided_wagers(round))),
         certain=None if round is None else _certain(round),
         settled=[] if round is None else [line_view(line) for line in round.lines],
     )
@@ -117,7 +119,7 @@ def _told_last(table: Table) -> tuple[list[str], str | None]:
     return [], None
 
 
-def _resting(each: Resting) -> schemas.RestingTold:
+def _resting(each: UndecidedWager) -> schemas.RestingTold:
     return schemas.RestingTold(
         box=each.box,
         wager=each.wager,

@@ -12,14 +12,14 @@ from croupier.games.guide import (
     ANTE,
     ChoiceWords,
     Guide,
-    begin,
-    dealt,
+    deal,
     decide,
     net_of,
     own_choices,
+    place_wagers,
 )
 from croupier.games.state import RoundState
-from croupier.games.view import Choice, Made
+from croupier.games.view import Choice, ChosenAction
 from croupier.machine import Refusal
 from croupier.money import format_amount
 from croupier.rulebooks import Rulebook
@@ -48,14 +48,14 @@ def stop_told(book: Rulebook, asked: HandAsked) -> StopTold:
 
 
 @lru_cache(256)
-def _stop_told(book: Rulebook, is_dealt: bool, choices: tuple[Made, ...]) -> StopTold:
+def _stop_told(book: Rulebook, is_dealt: bool, choices: tuple[ChosenAction, ...]) -> StopTold:
     rules = book.rules()
     game = game_of(rules)
     guide = game.guide(rules)
     plan = guide.guided
     if not is_dealt:
-        return _stop(book, game, guide, begin(game, rules, plan), 1)
-    round, worth = dealt(game, begin(game, rules, plan)), None
+        return _stop(book, game, guide, place_wagers(game, rules, plan), 1)
+    round, worth = deal(game, place_wagers(game, rules, plan)), None
     for each in choices:
         worth = values_of(game, round).get(each)
         try:
@@ -72,7 +72,7 @@ def _stop(
     guide: Guide,
     round: RoundState,
     number: int,
-    choices: tuple[Made, ...] = (),
+    choices: tuple[ChosenAction, ...] = (),
     worth: Valued | None = None,
 ) -> StopTold:
     offered = [] if number == 1 else _offered(game, guide, round)
@@ -109,7 +109,7 @@ def _coach(game: Game, guide: Guide, round: RoundState, number: int) -> tuple[At
         return "dealer", "Settlement", _verdict(game, round)
     view = game.view(round, VIEWER)
     own = view.boxes[BOX]
-    held = own.value or game.so_far(round, tuple(filter(None, own.cards)))
+    held = own.value or game.partial_value(round, tuple(filter(None, own.cards)))
     words = guide.guided.coach.get(str(round.phase), _HELD if held else _CHOOSE)
     when = next(
         (each.when for each in game.decisions(round, BOX, VIEWER) if each.made is None),
@@ -149,7 +149,9 @@ def _offered(game: Game, guide: Guide, round: RoundState) -> list[ChoiceOffered]
     return sorted(offered, key=lambda each: -(each.value.decimal if each.value else -1e9))
 
 
-def _best_of(choice: Choice, values: dict[Made, Valued]) -> tuple[tuple[Card, ...], Valued | None]:
+def _best_of(
+    choice: Choice, values: dict[ChosenAction, Valued]
+) -> tuple[tuple[Card, ...], Valued | None]:
     alike = [
         each
         for each in values.values()

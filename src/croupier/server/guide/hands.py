@@ -9,10 +9,10 @@ from croupier.analysis.spot import Choice as Valued
 from croupier.analysis.spot import NothingToChoose
 from croupier.cards import Card
 from croupier.games.game import Game, say_wager
-from croupier.games.guide import ChoiceWords, Guide, choice_title, counting
+from croupier.games.guide import ChoiceWords, Guide, cards_that_count, choice_title
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
-from croupier.games.view import Cards, Made, player
+from croupier.games.view import Cards, ChosenAction, player
 from croupier.hands import Value
 from croupier.money import format_amount, format_odds
 from croupier.server.guide.schemas import ChipsShown, HandShown, PaymentShown
@@ -51,7 +51,7 @@ def hands_shown(game: Game, round: RoundState) -> list[HandShown]:
     found = (
         _hand("dealer", view.dealer, dealer, view.dealer_value),
         _hand("board", board, mine, None),
-        _hand("you", own.cards, mine, own.value or game.so_far(round, seen)),
+        _hand("you", own.cards, mine, own.value or game.partial_value(round, seen)),
     )
     return [each for each in found if each.cards]
 
@@ -70,7 +70,7 @@ def _used(game: Game, round: RoundState, cards: Cards) -> tuple[Card, ...]:
     seen = tuple(card for card in cards if card is not None)
     if not round.over or len(seen) < max(game.hand, len(cards)):
         return ()
-    return counting(game.best_five(round, seen))
+    return cards_that_count(game.best_five(round, seen))
 
 
 def lines_shown(round: RoundState) -> list[PaymentShown]:
@@ -97,7 +97,7 @@ def choice_words(guide: Guide, action: str, multiple: int | None, count: int) ->
     return words.title.format(count=count, multiple=multiple)
 
 
-def values_of(game: Game, round: RoundState) -> dict[Made, Valued]:
+def values_of(game: Game, round: RoundState) -> dict[ChosenAction, Valued]:
     """The value of every choice, if the game has mathematics for this decision."""
     now = next((each for each in game.decisions(round, BOX, VIEWER) if each.made is None), None)
     if now is None:

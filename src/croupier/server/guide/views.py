@@ -6,9 +6,9 @@ from typing import Any
 from croupier.analysis.mathematics import NoMathematics, mathematics_of
 from croupier.analysis.spot import best
 from croupier.games.game import Game, game_of
-from croupier.games.guide import ANTE, Guide, Said, Step, begin, dealt, played
+from croupier.games.guide import ANTE, CitedText, Guide, Step, deal, place_wagers, play_choices
 from croupier.games.state import RoundState
-from croupier.games.view import Made
+from croupier.games.view import ChosenAction
 from croupier.hands.examples import EXAMPLES
 from croupier.money import format_amount, format_odds, simplest
 from croupier.rulebooks import Rulebook
@@ -96,18 +96,18 @@ def _step(step: Step, picture: PictureTold) -> GuideStep:
     )
 
 
-def _said(said: Said) -> GuideSentence:
+def _said(said: CitedText) -> GuideSentence:
     return GuideSentence(lead=said.lead, text=said.text, clauses=list(said.clauses))
 
 
 def _pictures(game: Game, rules: Any, guide: Guide) -> tuple[PictureTold, ...]:
     """The wagers; a decision; the end."""
     plan = guide.shown
-    asked = played(game, rules, plan, plan.path[: plan.shown_at])
-    over = played(game, rules, plan, plan.path)
+    asked = play_choices(game, rules, plan, plan.path[: plan.shown_at])
+    over = play_choices(game, rules, plan, plan.path)
     made = plan.path[plan.shown_at] if plan.path else None
     return (
-        _picture(game, begin(game, rules, plan), areas=True),
+        _picture(game, place_wagers(game, rules, plan), areas=True),
         _picture(game, asked, guide, made),
         _picture(game, over),
     )
@@ -117,7 +117,7 @@ def _picture(
     game: Game,
     round: RoundState,
     guide: Guide | None = None,
-    made: Made | None = None,
+    made: ChosenAction | None = None,
     areas: bool = False,
 ) -> PictureTold:
     choice = ""
@@ -196,7 +196,7 @@ def _round_costs(edge: float) -> str:
 
 def _mistake(game: Game, rules: Any) -> MistakeTold | None:
     guide = game.guide(rules)
-    round = dealt(game, begin(game, rules, guide.guided))
+    round = deal(game, place_wagers(game, rules, guide.guided))
     values = values_of(game, round)
     if not values:
         return None

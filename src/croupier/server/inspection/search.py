@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 
 from croupier.floor.database import from_text, to_text
 from croupier.floor.search import flags, queries
-from croupier.floor.search.queries import Place, Wanted
+from croupier.floor.search.queries import PageEnd, RoundFilter
 from croupier.money import Amount, AmountError, format_amount, parse_amount, read_amount, simplest
 from croupier.rulebooks import RULEBOOK_IDS, version
 from croupier.rulebooks.versions import is_known
@@ -55,9 +55,9 @@ def wanted(
     player: Text = "",
     clause: Text = "",
     number: Number = None,
-) -> Wanted:
+) -> RoundFilter:
     """What is looked for. The outcome is the house's."""
-    return Wanted(
+    return RoundFilter(
         since=_moment("since", since),
         until=_moment("until", until),
         tables=tuple(each for each in table if each),
@@ -107,7 +107,7 @@ def _clause(text: str) -> str:
     return f"{found[0]}:{number.strip()}"
 
 
-Asked = Annotated[Wanted, Depends(wanted)]
+Asked = Annotated[RoundFilter, Depends(wanted)]
 After = Annotated[str | None, Query(max_length=140, pattern=_TEXT)]
 MostRounds = Annotated[int, Query(ge=1, le=100)]
 
@@ -132,7 +132,7 @@ async def find_rounds(
 _MOMENT = len("2026-11-16T19:30:00.000000+00:00")
 
 
-def _place(after: str) -> Place:
+def _place(after: str) -> PageEnd:
     """Parse a cursor: number, moment and table."""
     number, _, rest = after.partition(".")
     ended, stream = rest[:_MOMENT], rest[_MOMENT:]
@@ -143,7 +143,7 @@ def _place(after: str) -> Place:
     digits = number.isascii() and number.isdecimal() and len(number) < 11
     if not (good and digits and stream and int(number) < 2**31):
         raise Problem(422, "bad-request", "after: use the value from the previous page")
-    return Place(ended, stream, int(number))
+    return PageEnd(ended, stream, int(number))
 
 
 async def _reading(request: Request, read: Callable[[Connection], T]) -> T:
@@ -198,11 +198,11 @@ async def count_rounds(request: Request, _: Inspector, asked: Asked) -> schemas.
     return await _reading(request, lambda connection: _counted(connection, asked))
 
 
-def _counted(connection: Connection, asked: Wanted) -> schemas.RoundsCounted:
+def _counted(connection: Connection, asked: RoundFilter) -> schemas.RoundsCounted:
     line = queries.timeline(connection, asked)
     outcomes = queries.counts_by(connection, asked, "outcome")
-    remarkable = queries.remarkable(connection, asked)
-    flagged = queries.flagged(connection, asked)
+    remarkable = queries.irregular_rounds(connection, asked)
+    flagged = queries.flagged_rounds(connection, asked)
     marks = [
         schemas.RoundMarkCounted(
             id=mark.id,
@@ -215,7 +215,7 @@ def _counted(connection: Connection, asked: Wanted) -> schemas.RoundsCounted:
     without_marks = queries.count(connection, asked, "marks")
     return schemas.RoundsCounted(
         found=queries.count(connection, asked),
-        all=queries.count(connection, Wanted()),
+        all=queries.count(connection, RoundFilter()),
         tables=_values(queries.counts_by(connection, asked, "table")),
         rulebooks=_values(queries.counts_by(connection, asked, "rulebook")),
         outcomes=[
@@ -253,7 +253,7 @@ def _values(counts: dict[Any, int]) -> list[schemas.ValueCounted]:
     return [schemas.ValueCounted(value=str(each), rounds=n) for each, n in counts.items()]
 
 
-def _added(connection: Connection, asked: Wanted) -> list[schemas.HouseResult] | None:
+def _added(connection: Connection, asked: RoundFilter) -> list[schemas.HouseResult] | None:
     """The house's result in each currency, unless that are too many rounds."""
     results = queries.results(connection, asked, _MOST_ADDED)
     if results is None:
@@ -285,7 +285,7 @@ async def export_rounds(
 
     def rows() -> Iterator[schemas.RoundFound]:
         with state.floor.engine.connect() as connection:
-            for page in queries.every(connection, asked):
+            for page in queries.all_pages(connection, asked):
                 yield from _told(connection, page)
 
     kind = "text/csv; charset=utf-8" if format == "csv" else "application/json"

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select
 
 from croupier.floor.audit.checkpoints import check_head, signed_checkpoints
 from croupier.floor.audit.result import Audit
-from croupier.floor.audit.streams import chained
+from croupier.floor.audit.streams import verified_entries
 from croupier.floor.database import schema
 from croupier.floor.entries import Difference, event_name, genesis, reading_of, same_data
 from croupier.floor.fairness.proof import Disproof, prove
@@ -191,7 +191,7 @@ def _chain(round: Inspected) -> str:
     """Check every hash of the table from its settings on, and the checkpoint that signs this
     round."""
     done = Audit()
-    for _ in chained(round.connection, done, round.stream):
+    for _ in verified_entries(round.connection, done, round.stream):
         pass
     head = str(round.stream.head)[:6]
     return f"{done.entries:,} entries, head {head}, {_signed(round)}"

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import Request
 from sqlalchemy import Connection, Select, select
 
-from croupier.floor.alarms import Raised
+from croupier.floor.alarms import StoredAlarm
 from croupier.floor.audit.checkpoints import PUBLIC, check_head, signed_checkpoints
 from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference
@@ -68,7 +68,7 @@ def dated_rows_of(request: Request, query: Select[Any]) -> list[tuple[Any, str]]
         ]
 
 
-def alarm_view(raised: Raised) -> schemas.AlarmTold:
+def alarm_view(raised: StoredAlarm) -> schemas.AlarmTold:
     return schemas.AlarmTold(**raised.plain())
 
 

@@ -141,7 +141,7 @@ class Bot:
         if turn not in self._done:
             choice = self._choose(legal, state.cards(self.box))
             assert choice.act is not None, "a decision is an act"
-            said = choice.said(self._given(choice, state.cards(self.box)))
+            said = choice.fields(self._given(choice, state.cards(self.box)))
             await self._act(turn, choice.act, said, state.seq)
 
     def _choose(self, legal: Sequence[Choice], hand: Sequence[str | None]) -> Choice:

@@ -45,7 +45,7 @@ from croupier.house.promotions import (
 )
 from croupier.machine import Refusal
 from croupier.records.journal import ReadingError, plain
-from croupier.records.journal.promotions import PromotionJournal, from_plain, under_law
+from croupier.records.journal.promotions import PromotionJournal, from_plain, under_version_in_force
 from croupier.rulebooks import rulebook
 from croupier.server.auth.users import User
 from croupier.server.console.schemas import (
@@ -105,7 +105,7 @@ def sheet(
 ) -> schemas.PromotionSheet:
     """The whole sheet; `acts` says whether this person may act on it."""
     now = max(now, held.acted_at)
-    kept = under_law(held.kept, now)  # as the next act finds it
+    kept = under_version_in_force(held.kept, now)  # as the next act finds it
     state = kept.promotion
     listed = found(kept.rules, kept.terms)
     return schemas.PromotionSheet(
@@ -284,7 +284,7 @@ def preview(
     def tried() -> PromotionPreview:
         action = from_plain({"act": message.act, "with": message.with_})
         at = max(now, held.acted_at)
-        return foresee(under_law(held.kept, at), action, at, zone)
+        return foresee(under_version_in_force(held.kept, at), action, at, zone)
 
     return _foretold(held.version, tried)
 

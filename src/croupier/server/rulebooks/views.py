@@ -110,7 +110,7 @@ def layout_view(
         ),
         areas=[_area(rules, area, sign) for area in felt.areas],
         fees=[_fee(fee) for fee in felt.fees],
-        explained=[_explained(each) for each in game_of(rules).explained(rules)],
+        explained=[_explained(each) for each in game_of(rules).explain_wagers(rules)],
         rack=_rack(rules),
         source=_source(rules, dealing),
         pays=[_pay_table(table) for table in felt.pays],

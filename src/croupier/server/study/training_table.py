@@ -15,7 +15,7 @@ from croupier.floor.tables.tables import TableVersion
 from croupier.games.game import game_of
 from croupier.games.settlement import Outcome
 from croupier.games.state import RoundState
-from croupier.games.view import Made, Viewer
+from croupier.games.view import ChosenAction, Viewer
 from croupier.house.directions import one_hand_viewed
 from croupier.house.people import same_name
 from croupier.house.table import InPlay, Table
@@ -44,7 +44,7 @@ class Spot:
 
     when: str
     worths: Callable[[], tuple[Choice, ...]]
-    made: Made | None = None
+    made: ChosenAction | None = None
 
 
 def spots(round: RoundState, number: int, viewer: Viewer, rules: Any) -> Iterator[Spot]:
@@ -137,7 +137,7 @@ def _decided(spot: Spot) -> Iterator[tuple[DecisionMade, Fraction]]:
     yield decision, cost
 
 
-def choice_key(choice: Choice) -> Made:
+def choice_key(choice: Choice) -> ChosenAction:
     return choice.action, choice.multiple, frozenset(choice.discard)
 
 

@@ -15,6 +15,7 @@ from croupier.analysis.mathematics import Mathematics, mathematics_of
 from croupier.analysis.spot import Choice, best
 from croupier.analysis.strategy import COST, Cell, Line, StrategyCard
 from croupier.money import format_amount
+from croupier.result_store import load_or_make
 from croupier.rulebooks import Rulebook, address
 from croupier.rulebooks.options import value_text
 from croupier.rulebooks.table import TableRules
@@ -48,7 +49,6 @@ from croupier.server.study.schemas import (
     ValueEdges,
     WagerTold,
 )
-from croupier.stored import stored
 
 _KEPT = 64
 S = TypeVar("S", bound=Schema)
@@ -86,7 +86,7 @@ def _kept(
             return False
         return True
 
-    text = stored(key, lambda: make().model_dump_json().encode(), right)
+    text = load_or_make(key, lambda: make().model_dump_json().encode(), right)
     return shape.model_validate_json(text)
 
 

@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from croupier.cards import DECK, Card, CardError, parse_cards
 from croupier.floor.tables.tables import TableVersion
-from croupier.sentence import quoted
+from croupier.sentence import quote
 from croupier.server.auth.users import STAFF, User
 from croupier.server.tables.views import own_view, public_view
 
@@ -42,7 +42,7 @@ def redacted(
 
 def without_cards(error: Exception) -> str:
     """The message of an audit without its cards: it quotes entries, and any card may be hidden."""
-    return quoted(str(error)).text(seen=())
+    return quote(str(error)).text(seen=())
 
 
 def shown_cards(view: Any) -> Iterator[Card]:

@@ -20,7 +20,7 @@ from croupier.games.events import PoolMoved
 from croupier.games.game import game_of, say_wager
 from croupier.games.state import RoundState
 from croupier.games.view import Viewer
-from croupier.games.words import Told, name
+from croupier.games.words import EventText, box_name
 from croupier.house.directions import one_hand_viewed
 from croupier.house.people import same_name
 from croupier.money import format_amount
@@ -28,7 +28,7 @@ from croupier.records.rounds import Replay, replay
 from croupier.records.rounds.limits import SignRead, WagerFound, tell_limits
 from croupier.records.sentences import is_irregular, tell
 from croupier.rulebooks.readings import FIRST
-from croupier.sentence import Sentence, said
+from croupier.sentence import Sentence, as_sentence
 from croupier.server.auth.guards import SignedIn, TableId, state_of
 from croupier.server.auth.users import Role, User
 from croupier.server.problems import Problem
@@ -243,7 +243,7 @@ class Step:
     """An event, and the round after it."""
 
     event: Any
-    told: Told
+    told: EventText
     round: RoundState
     main: bool
     """Whether it belongs to the short version of the round."""
@@ -264,9 +264,9 @@ def steps_of(replay: Replay) -> list[Step]:
     ]
 
 
-def _words(event: Any) -> Told:
+def _words(event: Any) -> EventText:
     if _is_end(event):
-        return Told("Round", "over", ())
+        return EventText("Round", "over", ())
     return tell_limits(event) or tell(event)
 
 
@@ -274,10 +274,10 @@ def _is_end(event: Any) -> bool:
     return isinstance(event, ev.PhaseBegan) and event.phase == "over"
 
 
-def _short_story(events: Sequence[Any]) -> dict[int, Told]:
+def _short_story(events: Sequence[Any]) -> dict[int, EventText]:
     """The places of the events in the short version; consecutive events of one kind count as
     one."""
-    story: dict[int, Told] = {}
+    story: dict[int, EventText] = {}
     for first, last in _runs(events):
         event = events[first]
         if isinstance(event, ev.CardDealt):
@@ -303,7 +303,7 @@ def _kind(event: Any) -> object:
     return type(event) if joined else id(event)
 
 
-def _dealt(dealt: Sequence[ev.CardDealt]) -> Told:
+def _dealt(dealt: Sequence[ev.CardDealt]) -> EventText:
     if len({event.to for event in dealt}) == 1:
         return _received(dealt)
     says = Sentence(
@@ -313,21 +313,21 @@ def _dealt(dealt: Sequence[ev.CardDealt]) -> Told:
         up=_up(dealt),
     )
     clauses = dict.fromkeys(clause for event in dealt for clause in event.clauses)
-    return Told("Dealer", says, tuple(clauses))
+    return EventText("Dealer", says, tuple(clauses))
 
 
-def _received(dealt: Sequence[ev.CardDealt]) -> Told:
+def _received(dealt: Sequence[ev.CardDealt]) -> EventText:
     count = "a card" if len(dealt) == 1 else f"{len(dealt)} cards"
     says = Sentence("receives {count}{up}", count=count, up=_up(dealt))
-    return Told(name(dealt[0].to), says, dealt[0].clauses)
+    return EventText(box_name(dealt[0].to), says, dealt[0].clauses)
 
 
 def _up(dealt: Sequence[ev.CardDealt]) -> Sentence:
     cards = tuple(event.card for event in dealt if event.face_up)
-    return Sentence(", {cards} up", cards=cards) if cards else said("")
+    return Sentence(", {cards} up", cards=cards) if cards else as_sentence("")
 
 
-def _wagered(placed: Sequence[ev.WagerPlaced]) -> Told:
+def _wagered(placed: Sequence[ev.WagerPlaced]) -> EventText:
     """ "Boxes 1, 3" wager "box 1: ante 10, super wager 10; box 3: ante 25"."""
     by_box: dict[int, list[str]] = {}
     for each in placed:
@@ -336,9 +336,11 @@ def _wagered(placed: Sequence[ev.WagerPlaced]) -> Told:
     clauses = tuple(dict.fromkeys(clause for event in placed for clause in event.clauses))
     if len(by_box) == 1:
         [(box, words_of)] = by_box.items()
-        return Told(name(box), f"wagers {', '.join(words_of)}", clauses)
-    words = "; ".join(f"{name(box).lower()}: {', '.join(by_box[box])}" for box in sorted(by_box))
-    return Told("Wagers", words, clauses)
+        return EventText(box_name(box), f"wagers {', '.join(words_of)}", clauses)
+    words = "; ".join(
+        f"{box_name(box).lower()}: {', '.join(by_box[box])}" for box in sorted(by_box)
+    )
+    return EventText("Wagers", words, clauses)
 
 
 def _says(event: Any) -> str | None:
@@ -377,7 +379,7 @@ def tell_steps(steps: Sequence[Step], viewer: Viewer) -> list[schemas.StepTold]:
     return shown
 
 
-def _shown(step: Step, seen: set[Card]) -> Told:
+def _shown(step: Step, seen: set[Card]) -> EventText:
     """The sentence, without its cards unless this person has seen all of them by now."""
     if step.told.sentence.cards <= seen:
         return step.told
@@ -410,5 +412,5 @@ def _to(event: Any) -> str | None:
     """Where a card of the deck went: "dealer", "board" or "box 3"."""
     match event:
         case ev.CardDealt(to) | ev.StrayCardDealt(to):
-            return name(to).lower()
+            return box_name(to).lower()
     return None

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from croupier.cards import is_seen
 from croupier.console.offers import boxes_seen
 from croupier.floor.database import to_text
-from croupier.floor.tables.decision_clock import waiting
+from croupier.floor.tables.decision_clock import awaited_player
 from croupier.floor.tables.tables import TableVersion
 from croupier.games.game import Game, game_of
 from croupier.games.jackpot import Pools, meter
@@ -83,7 +83,7 @@ def public_view(held: TableVersion) -> schemas.PublicView:
 
 
 def _presence(held: TableVersion) -> schemas.PresenceTold | None:
-    waited = waiting(held.table, held.settings)
+    waited = awaited_player(held.table, held.settings)
     if waited is None:
         return None
     asked, until = waited.presence, waited.until
@@ -280,10 +280,10 @@ def _offers(in_play: InPlay) -> _Offers:
     round, game = in_play.round, game_of(in_play.round)
     declared = [
         _legal(game, choice)
-        for choice, _ in game.also(round)
+        for choice, _ in game.further_choices(round)
         if choice.box is not None and not round.boxes[choice.box].handled
     ]
-    unasked = game.unasked(round) if in_play.dealt else None
+    unasked = game.dealer_step(round) if in_play.dealt else None
     legal = [_legal(game, choice, _decides(round, choice)) for choice in game.legal(round)]
     return _Offers(legal, declared, () if unasked is None else tuple(unasked[1]))
 
@@ -350,7 +350,7 @@ def _hand(round: RoundState, number: int, viewer: Viewer) -> schemas.OwnCards:
 def so_far(round: RoundState, hole: Cards) -> str | None:
     """The current value of a hand, for a viewer who sees all of its cards."""
     seen = tuple(card for card in hole if card is not None)
-    value = game_of(round).so_far(round, seen) if len(seen) == len(hole) else None
+    value = game_of(round).partial_value(round, seen) if len(seen) == len(hole) else None
     return None if value is None else value.name
 
 

@@ -56,7 +56,7 @@ from croupier.games.holdem.view import BoxView, RoundView, view
 from croupier.games.jackpot import Pools
 from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.view import Choice
-from croupier.games.words import Told
+from croupier.games.words import EventText
 from croupier.hands import Line
 from croupier.machine import Refusal
 from croupier.money import Amount
@@ -181,13 +181,13 @@ class HoldemRound(PlayedRound[Round, RoundView]):
     def worth_telling(self, events: Events) -> Iterator[Any]:
         return (event for event in events if isinstance(event, _TOLD))
 
-    def tell(self, events: Events) -> Iterator[Told]:
+    def tell(self, events: Events) -> Iterator[EventText]:
         """Changes of the pools with their amounts; other events in the usual words."""
         for event in events:
             if isinstance(event, shared.PoolMoved):
                 line = event.line
                 words = f"{signed(line.amount)}, {line.because}"
-                yield Told(pool_name(line.which), words, line.clauses)
+                yield EventText(pool_name(line.which), words, line.clauses)
             else:
                 yield from super().tell((event,))
 

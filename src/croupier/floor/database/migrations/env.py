@@ -1,4 +1,4 @@
-"""Alembic's entry: migrates the connection that the floor hands over."""
+"""Alembic's entry point: it migrates the connection that the floor hands over."""
 
 from alembic import context
 
