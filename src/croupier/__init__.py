@@ -78,16 +78,18 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name == "__version__":
-        from importlib.metadata import version
+if not TYPE_CHECKING:  # a checker of types would take any name
 
-        return version("croupier")
-    if name not in _HOME:
-        raise AttributeError(f"module 'croupier' has no attribute {name!r}")
-    found: object = getattr(import_module(f"croupier.{_HOME[name]}"), name)
-    globals()[name] = found
-    return found
+    def __getattr__(name: str) -> object:
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version("croupier")
+        if name not in _HOME:
+            raise AttributeError(f"module 'croupier' has no attribute {name!r}")
+        found: object = getattr(import_module(f"croupier.{_HOME[name]}"), name)
+        globals()[name] = found
+        return found
 
 
 def __dir__() -> list[str]:
