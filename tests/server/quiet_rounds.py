@@ -40,7 +40,7 @@ from croupier.server.live.messages import ActMessage, AnswerMessage, RefusalTold
 from croupier.server.problems import Problem
 from croupier.server.tables import rounds
 from croupier.server.tables.lobby import _card
-from croupier.server.tables.redaction import redacted
+from croupier.server.tables.redaction import redact
 from croupier.server.tables.views import own_view, viewer_of
 from tests.floor.pits import START, new_floor, next_step
 from tests.server import truth as entries_truth
@@ -226,7 +226,7 @@ class QuietTable:
         answer = done.answer
         told = answer.refusal
         if told is not None and answer.cards != frozenset():
-            told = redacted(told, answer.cards, held, user, act["with"])
+            told = redact(told, answer.cards, held, user, act["with"])
         refusal = None if told is None else RefusalTold(**told)
         message = AnswerMessage(type="answer", id=id, seq=answer.version, refusal=refusal)
         if done.held is not None and answer.accepted:

@@ -41,7 +41,7 @@ from croupier.server.live.messages import ActMessage
 from croupier.server.problems import Problem
 from croupier.server.tables.acts import _said
 from croupier.server.tables.lobby import _card
-from croupier.server.tables.redaction import redacted
+from croupier.server.tables.redaction import redact
 from croupier.server.tables.views import boxes_of, own_view, public_view, viewer_of
 from croupier.server.wire import public_event
 from tests.server.truth import Known
@@ -284,7 +284,7 @@ class _Result:
     ) -> "_Result":
         told = answer.refusal
         if told is not None and answer.cards != frozenset():
-            told = redacted(told, answer.cards, held, user, said)
+            told = redact(told, answer.cards, held, user, said)
         told_ = canonical({"version": answer.version, "refusal": told})
         log = canonical([{name: str(each) for name, each in line.items()} for line in logged])
         if not answer.accepted:

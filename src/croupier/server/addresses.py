@@ -1,7 +1,8 @@
-"""Addresses of clients: whose requests count together, and what a trusted proxy says of a client.
+"""Addresses of clients: which requests are counted together, and what a trusted proxy states about
+a client.
 
-A header that names a client can be written by anybody. It is believed only from the addresses that
-the house trusts, and only as far back as the chain of trusted proxies reaches."""
+Anybody can write a header that names a client. It is believed only from addresses that the house
+trusts, and only as far back as the chain of trusted proxies reaches."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ def is_loopback(host: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def read_address(text: str) -> Address | None:
-    """An address of IPv4 or IPv6; one of IPv4 in the form of IPv6 is one of IPv4."""
+    """An IPv4 or IPv6 address. An IPv4 address in the form of an IPv6 address counts as IPv4."""
     try:
         address = ip_address(text.partition("%")[0])
     except ValueError:
@@ -34,8 +35,8 @@ def read_address(text: str) -> Address | None:
 
 
 def network_of(address: str) -> str:
-    """Whose attempts count together: an IPv4 address, or the /64 that one household or server
-    has of IPv6."""
+    """The network whose attempts are counted together: an IPv4 address, or the /64 that one
+    household or server has in IPv6."""
     parsed = read_address(address)
     if parsed is None:
         return address
@@ -59,7 +60,7 @@ def is_within(address: str, networks: Iterable[Network]) -> bool:
 
 @dataclass(frozen=True)
 class Caller:
-    """Who sent a request, as far as the house can know."""
+    """The sender of a request, as far as the house can know."""
 
     address: str
     scheme: str | None
@@ -82,8 +83,8 @@ def caller(peer: str, headers: Headers, trusted: Sequence[Network]) -> Caller:
 
 
 def _client(peer: str, chain: list[str], trusted: Sequence[Network]) -> str:
-    """The last address of the chain that is not a trusted proxy. What stands before it, or before
-    something that is no address, was written by somebody unknown."""
+    """The last address in the chain that is not a trusted proxy. Anything before it, or before an
+    invalid address, was written by somebody unknown."""
     client = peer
     for text in reversed(chain):
         address = read_address(_host(text))
@@ -103,6 +104,6 @@ def _host(text: str) -> str:
 
 
 def _values(headers: Headers, name: bytes) -> list[str]:
-    """The values of a header, which may be repeated or hold a list."""
+    """The values of a header, which may occur several times or contain a list."""
     texts = (value.decode("latin-1") for given, value in headers if given == name)
     return [each.strip() for text in texts for each in text.split(",") if each.strip()]

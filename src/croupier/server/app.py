@@ -50,14 +50,14 @@ from croupier.server.settings import ServerSettings
 from croupier.server.state import ServerState
 from croupier.server.study import finished, training_table
 from croupier.server.study import routes as study
-from croupier.server.study.warmth import warm
+from croupier.server.study.warm_up import compute_all
 from croupier.server.tables import commitments, history, lobby, rounds
 from croupier.server.tables import routes as tables
 from croupier.server.tables.opening import open_first_tables
 
 log = structlog.get_logger()
 _DESCRIPTION: Final[dict[str, Any]] = {}
-"""Worked out when it is first asked for: every application has the same routes."""
+"""The description of the API, computed on first use: every application has the same routes."""
 _ROUTERS = (
     *(auth, own_account, people, tables, rounds, cage, inspection, rulebooks, school, console),
     *(promotions, lobby, study, training_table, disputes, commitments, statements, guide, finished),
@@ -68,8 +68,8 @@ _ROUTERS = (
 def create_app(
     settings: ServerSettings, floor: Floor | None = None, *, closes: bool = False
 ) -> FastAPI:
-    """Build the application. It opens the floor's database at startup unless a floor is passed
-    in, and closes what it opened; with `closes`, also the floor that was passed in."""
+    """Build the application. It opens the floor's database at startup unless a floor is passed in,
+    and closes what it opened; with `closes`, also the floor that was passed in."""
     places = Places(settings.limits.connections, settings.limits.per_address)
 
     @asynccontextmanager
@@ -83,7 +83,7 @@ def create_app(
         all_ = (state.scheduler.run(), collecting, ending, _watch_clock(state))
         tasks = [asyncio.create_task(each) for each in all_]
         if settings.figures is not None:
-            tasks.append(asyncio.create_task(warm()))
+            tasks.append(asyncio.create_task(compute_all()))
         if settings.checkpoints is not None:
             tasks.append(asyncio.create_task(_checkpoints(state, settings.checkpoints)))
         with use_store(settings.figures):
@@ -110,7 +110,7 @@ def create_app(
     app.add_middleware(Gatekeeper)
     problems.install(app)
     for each in _ROUTERS:
-        # The routes as they are: a router that is included makes each of its routes again.
+        # The routes are added as they are: `include_router` would create each of them again.
         app.router.routes.extend(each.router.routes)
     _add_monitoring(app)
     _describe(app)
@@ -164,11 +164,11 @@ def _prepare(state: ServerState) -> None:
 
 
 async def _watch_clock(state: ServerState) -> None:
-    """Look at regular intervals whether clocks agree."""
+    """Compare clocks at regular intervals."""
     while True:
         try:
             await asyncio.to_thread(state.floor.check_clock)
-        except Exception as error:  # the next look tries again
+        except Exception as error:  # the next comparison tries again
             log_error(error)
         await asyncio.sleep(state.settings.clock_seconds)
 

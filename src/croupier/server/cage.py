@@ -95,7 +95,7 @@ async def cash_out(given: Sum, request: Request, user: SignedIn) -> Balance:
 async def _exchange(
     request: Request, user: User, act: ExchangeAct, player: str, amount: Amount, id: str | None
 ) -> Balance:
-    """Do it, or keep it as a request if it is above the house's limit."""
+    """Perform the exchange, or store it as a request if it is above the house's limit."""
     state, by = state_of(request), str(user.by)
     limit = state.settings.second_person
     if limit is None or amount <= limit:
@@ -180,7 +180,8 @@ def _told(each: CageRequest, user: User) -> CageRequestTold:
 
 
 async def _whose(given: Sum, request: Request, user: User) -> str:
-    """The guest's own chips on a loopback floor; elsewhere a supervisor names the player."""
+    """The owner of the chips: guests exchange their own on a loopback floor; elsewhere a supervisor
+    names the player."""
     state = state_of(request)
     if user.role in (Role.SUPERVISOR, Role.ADMINISTRATOR):
         found = await asyncio.to_thread(find_user, state.floor, given.player or "")

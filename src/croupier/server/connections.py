@@ -1,8 +1,9 @@
-"""How the server takes connections: how many, how large and how slow a request may be.
+"""Limits on connections: how many, how large and how slow requests may be.
 
-uvicorn waits for ever for the rest of a request and takes headers of any size. These protocols give
-every connection a place, of which there are so many in all and for each client, and every part of a
-request a time. Who comes when there is no room is told so (503) and when to come back."""
+uvicorn waits forever for the rest of a request and accepts headers of any size. These protocols
+give every connection one of a limited number of places, in total and for each client, and a time
+limit to every part of a request. If there is no place, the client gets a 503 with the time to come
+back."""
 
 import asyncio
 import socket
@@ -54,9 +55,9 @@ class FloorConfig(uvicorn.Config):
             log_config=None,
             access_log=False,
             server_header=False,
-            proxy_headers=False,  # the application decides whom to believe
+            proxy_headers=False,  # the application decides which proxies it trusts
             ws_max_size=MOST_BYTES,
-            ws_per_message_deflate=False,  # compressed lengths could reveal what messages hide
+            ws_per_message_deflate=False,  # compressed lengths could reveal hidden content
             ws_ping_interval=settings.limits.ping_seconds,
             ws_ping_timeout=settings.limits.ping_seconds,
             **more,
@@ -75,15 +76,15 @@ class FloorConfig(uvicorn.Config):
         return Loop
 
     def limit_sending(self, transport: asyncio.BaseTransport) -> None:
-        """Let the system end the connection if the other side takes nothing for so long, also
-        while it is being closed."""
+        """Have the system end the connection if the other side accepts nothing for so long, even
+        while the connection is being closed."""
         made, option = transport.get_extra_info("socket"), getattr(socket, "TCP_USER_TIMEOUT", None)
         if made is not None and option is not None:
             milliseconds = int(self.settings.limits.send_seconds * 1000)
             made.setsockopt(socket.IPPROTO_TCP, option, milliseconds)
 
     def client_of(self, peer: tuple[str, int] | None) -> str | None:
-        """Whose connection it is; None if a trusted proxy shares it among its clients."""
+        """The client of a connection; None if a trusted proxy shares it among its clients."""
         address = UNKNOWN if peer is None else peer[0]
         trusted = is_within(address, self.settings.trusted_proxies)
         return None if trusted else network_of(address)
@@ -143,7 +144,7 @@ class HttpConnection(HttpToolsProtocol):
         self._count(len(data))
 
     def _count(self, size: int) -> None:
-        """Limit what has been received of an unfinished request, and how long it may take."""
+        """Limit the size of an unfinished request, and the time it may take."""
         if self._stage is _Stage.BODY:
             self._watch(_Stage.BODY)
             return
@@ -156,7 +157,7 @@ class HttpConnection(HttpToolsProtocol):
         elif waits:
             self._watch(_Stage.HEADERS)
 
-    # what the parser finds
+    # found by the parser
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -173,7 +174,7 @@ class HttpConnection(HttpToolsProtocol):
     def _add_header(self, size: int) -> None:
         self._headers += size
         if self._headers > self._limits.header_bytes:
-            raise ValueError("the headers are too large")  # it ends the parsing
+            raise ValueError("the headers are too large")  # this ends the parsing
 
     def on_headers_complete(self) -> None:
         self._stage, self._received = _Stage.BODY, 0
@@ -193,7 +194,7 @@ class HttpConnection(HttpToolsProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what could not be parsed, or was too large to be."""
+        """Answer a request that could not be parsed or was too large."""
         del msg
         if self._headers > self._limits.header_bytes:
             self._refuse_large()
@@ -203,7 +204,7 @@ class HttpConnection(HttpToolsProtocol):
     # time
 
     def _watch(self, stage: _Stage) -> None:
-        """Wait for that part of the request, from now on."""
+        """Wait for that part of the request from now on."""
         if stage is self._watched:
             return
         if self._timer is not None:
@@ -217,7 +218,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def _too_slow(self) -> None:
         self._timer, stage, self._watched = None, self._watched, _Stage.NOTHING
-        if self.flow.read_paused:  # it is the server that does not read
+        if self.flow.read_paused:  # the server itself does not read
             self._watch(stage)
             return
         self.config.places.on_refusal("slow")
@@ -247,7 +248,7 @@ class HttpConnection(HttpToolsProtocol):
         self._watch(_Stage.NOTHING)
         self._upgraded = True
         super().handle_websocket_upgrade()
-        self.config.places.free(self._client)  # the other protocol has taken one
+        self.config.places.free(self._client)  # the other protocol has taken a place
         self._placed = False
 
     def _refuse_large(self) -> None:
@@ -256,7 +257,8 @@ class HttpConnection(HttpToolsProtocol):
         self._refuse(431, {"code": "too-large", "message": f"headers have at most {most} bytes"})
 
     def _refuse(self, status: int, why: Mapping[str, Any]) -> None:
-        """Answer outside the application, and let the client read the answer before it ends."""
+        """Answer outside the application, and let the client read the answer before the connection
+        ends."""
         self._refused = True
         self._watch(_Stage.NOTHING)
         self._unset_keepalive_if_required()
@@ -274,7 +276,7 @@ class HttpConnection(HttpToolsProtocol):
         self.loop.call_later(_LINGER, self.transport.abort)
 
     def _is_answering(self) -> bool:
-        """Whether an answer of the application is on its way; one that has not begun is dropped."""
+        """Whether an answer of the application is being sent. One that has not begun is dropped."""
         if self.cycle is None or self.cycle.response_complete:
             return False
         self.cycle.disconnected = True
@@ -293,7 +295,7 @@ def _answer(status: int, why: Mapping[str, Any]) -> bytes:
 
 
 class LiveConnection(WebSocketsSansIOProtocol):
-    """A WebSocket, with limits. uvicorn pings it and closes it if there is no answer."""
+    """A WebSocket with limits. uvicorn pings it and closes it if there is no answer."""
 
     config: FloorConfig
     _sending: TimerHandle | None = None
@@ -313,13 +315,13 @@ class LiveConnection(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     async def send(self, message: Any) -> None:
-        """A refusal that was sent whole is an answer; uvicorn would log it as an error."""
+        """Send a message. uvicorn would log a refusal that was sent completely as an error."""
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
 
     def data_received(self, data: bytes) -> None:
-        """Read a little at a time: a connection delivers tens of thousands of frames at once, and
+        """Read in small portions: a connection can deliver tens of thousands of frames at once, and
         nobody else is served while they are read."""
         for start in range(0, len(data), _MOST_AT_ONCE):
             if self.transport.is_closing():
@@ -331,7 +333,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
             super().handle_events()
             return
         self.config.places.on_refusal("frames")
-        if self.close_sent:  # it had its chance to leave
+        if self.close_sent:  # it had its chance to close
             self.transport.abort()
             return
         self.conn.fail(1008, "too many frames")

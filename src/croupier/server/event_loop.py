@@ -54,7 +54,7 @@ class _Task:
             return
         try:
             self._work()
-        except BaseException as error:  # raised again in the waiting thread
+        except BaseException as error:  # the waiting thread raises it again
             self.error = error
         self.done.set()
 
@@ -88,7 +88,7 @@ class Outbox:
         for held, events in waiting.values():
             try:
                 self._publish(held, events)
-            except Exception as error:  # a failure at one table must not hold up the others
+            except Exception as error:  # a failure at one table must not stop the others
                 log.error(
                     "a table could not be published", table=held.id, error=type(error).__name__
                 )

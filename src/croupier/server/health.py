@@ -1,4 +1,4 @@
-"""The health of the server, for whoever watches over it."""
+"""The health of the server, for monitoring."""
 
 import asyncio
 from time import monotonic
@@ -13,7 +13,7 @@ _PATIENCE = 5.0
 
 
 class HealthCheck:
-    """Tries to write to the floor's database; people who ask at the same time share a try."""
+    """Tries to write to the floor's database. Simultaneous requests share one try."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
@@ -22,7 +22,7 @@ class HealthCheck:
         self._found: str | None = None
 
     async def fault(self) -> str | None:
-        """Why nothing can be written; None if all is well."""
+        """Why nothing can be written; None if writing works."""
         async with self._trying:
             if monotonic() - self._at > _FRESH:
                 self._found, self._at = await self._try(), monotonic()

@@ -1,7 +1,7 @@
 """Middleware around every request: limits of size and rate, origin checks, headers, the log.
 
-An internal error is logged by its class and lines and answered with one sentence: its message may
-name cards."""
+An internal error is logged by its class and lines of code and answered with one sentence, because
+its message may name cards."""
 
 from collections.abc import Mapping
 from time import perf_counter
@@ -41,7 +41,7 @@ HEADERS = {
     ),
 }
 RETRY_AFTER = "5"
-"""Seconds after which it makes sense to try again."""
+"""Seconds after which a client should try again."""
 TOO_BUSY = {"code": "busy", "message": "too many people are connected: come back in a moment"}
 _TRANSPORT_SECURITY = "max-age=31536000"
 Refused = tuple[int, Mapping[str, Any]]
@@ -69,7 +69,7 @@ class Gatekeeper:
 
 
 def _name_caller(scope: Scope) -> None:
-    """Note who sent the request, and let the scope have the client's own address and scheme."""
+    """Add the sender to the scope, and replace address and scheme by the client's own."""
     settings = scope["app"].state.croupier.settings
     peer = scope["client"][0] if scope.get("client") else UNKNOWN
     found = caller(peer, scope["headers"], settings.trusted_proxies)
@@ -98,7 +98,7 @@ class _Visit:
             await self.refuse(*refused)
             return
         receive = self.receive if self._scope["type"] == "http" else self._receive
-        if not caller_of(connection).trusted:  # their connection has its place
+        if not caller_of(connection).trusted:  # the connection already has a place
             await app(self._scope, receive, self.send)
             return
         places, client = state_of(connection).visits, network_of(address_of(connection))
@@ -114,8 +114,8 @@ class _Visit:
         await problem(status, why)(self._scope, self._receive, self.send)
 
     async def receive(self) -> Message:
-        """Receive the body, up to the limit, regardless of its header. It is given on as a whole,
-        when its numbers and its depth have been checked."""
+        """Receive the body, up to the limit, whatever its header says. It is passed on as a whole,
+        after its numbers and its nesting have been checked."""
         if self._body is None:
             return await self._receive()
         message = await self._receive()
@@ -139,7 +139,7 @@ class _Visit:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", "no-store")  # most answers are somebody's
+                headers.setdefault("Cache-Control", "no-store")  # most answers are personal
                 if self._status in (429, 503):
                     headers.setdefault("Retry-After", RETRY_AFTER)
                 if self._scope["scheme"] in ("https", "wss"):

@@ -1,4 +1,4 @@
-"""Metrics for Prometheus, and structured logs: one JSON object per line, never a card or a
+"""Metrics for Prometheus, and structured logs: one JSON object per line, never with a card or a
 secret."""
 
 import logging
@@ -76,13 +76,13 @@ def set_up_logs(level: int = logging.INFO) -> None:
     root = logging.getLogger()
     root.handlers = [_Foreign()]
     root.setLevel(logging.WARNING)
-    # The caller reports failures; psycopg would also report the end of its pipeline.
+    # The caller reports failures; psycopg would also log the end of its pipeline.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 
 class _Printed(structlog.PrintLogger):
-    """Prints lines. One that cannot be written, because the disk is full, is lost: the request that
-    it tells of is not."""
+    """Prints log lines. A line that cannot be written because the disk is full is lost, but its
+    request is not."""
 
     def msg(self, message: str) -> None:
         with suppress(OSError):
@@ -93,7 +93,7 @@ class _Printed(structlog.PrintLogger):
 
 
 class _Foreign(logging.Handler):
-    """Sends library logs through the same channel; an error is reduced to its class."""
+    """Sends the logs of libraries through the same channel, with errors reduced to their class."""
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else None

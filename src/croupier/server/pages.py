@@ -1,7 +1,7 @@
-"""The browser application: its built files, and its page for every address outside the API. The
+"""The browser application: its built files, and its page for every address outside the API; and the
 documentation, under /docs.
 
-File names under `assets/` contain a hash of the content, so browsers may cache them for ever; the
+File names under `assets/` contain a hash of the content, so browsers may cache them forever; the
 page itself is requested anew each time."""
 
 import json
@@ -53,7 +53,8 @@ register_url_convertor("page", _PagePath())
 
 
 class _BuiltFiles(StaticFiles):
-    """Files that a command builds: until then their folder is missing, and nothing is found."""
+    """Files that a command builds. Until then their folder is missing, and every request gets a
+    404."""
 
     async def check_config(self) -> None:
         """A missing folder is no error."""
@@ -68,7 +69,7 @@ class _Assets(_BuiltFiles):
 
 
 class _Documentation(_BuiltFiles):
-    """Pages whose own scripts run, and no others. Their theme writes styles into the page."""
+    """Pages that may run only their own scripts. Their theme writes styles into the page."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, html=True, check_dir=False)
@@ -95,7 +96,7 @@ def add_pages(app: FastAPI, built: Path = BUILT, documentation: Path = DOCUMENTA
     """Serve the application. Call this last: it answers every remaining path."""
     app.mount("/docs", GZipMiddleware(_Documentation(documentation)), name="docs")
     assets = _Assets(directory=built / "assets", check_dir=False)
-    # Only assets are compressed: a response that mixes user input with secrets never is.
+    # Only assets are compressed, never a response that mixes user input with secrets.
     app.mount("/assets", GZipMiddleware(assets), name="assets")
 
     @app.api_route("/{path:page}", methods=["GET", "HEAD"], include_in_schema=False)
@@ -112,5 +113,5 @@ def _file(built: Path, path: str) -> Path | None:
     plain = path and "/" not in path and not path.startswith(".")
     try:
         return found if plain and found.is_file() else None
-    except OSError:  # no file can have such a name
+    except OSError:  # no file can have this name
         return None

@@ -24,7 +24,7 @@ UNAVAILABLE = {
     "message": "the floor's books cannot be written just now: nothing has happened, send it again",
     "legal": [],
 }
-"""In our own words: the database's message would quote the data to be written."""
+"""The answer in our own words: the database's message would quote the data to be written."""
 _CODES = {
     400: "bad-request",
     404: "not-found",

@@ -1,4 +1,4 @@
-"""Limits for each sender: how often they may do something, and how much at once."""
+"""Limits for each sender: how often they may act, and how much they may hold at once."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -12,7 +12,7 @@ _MOST_BUCKETS = 10_000
 
 @dataclass
 class Bucket:
-    """Tokens that refill with time; a request takes one, or one for each of its bytes."""
+    """Tokens that refill over time; a request takes one token, or one for each of its bytes."""
 
     rate: Rate
     left: float = field(init=False)
@@ -22,7 +22,7 @@ class Bucket:
         self.left = self.rate.at_once
 
     def take(self, cost: float = 1) -> bool:
-        """Whether so much more is allowed now."""
+        """Take so many tokens, and return whether there were enough."""
         now = monotonic()
         refilled = self.left + (now - self.at) * self.rate.each_second
         self.left, self.at = min(self.rate.at_once, refilled), now
@@ -47,12 +47,12 @@ class Buckets:
         return self._buckets[who].take(cost)
 
     def forget(self, who: str) -> None:
-        """Let the sender begin anew."""
+        """Give the sender a full bucket again."""
         self._buckets.pop(who, None)
 
 
 class Places:
-    """Places for connections, in all and for each client."""
+    """Places for connections, in total and for each client."""
 
     def __init__(self, in_all: int, for_each: int) -> None:
         self._in_all, self._for_each = in_all, for_each
@@ -73,7 +73,7 @@ class Places:
         return True
 
     def keep(self, client: str | None) -> None:
-        """Take a place in any case: the connection was there already."""
+        """Take a place in any case, for a connection that already exists."""
         self.taken += 1
         if client is not None:
             self._by_client[client] += 1

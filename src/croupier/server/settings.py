@@ -13,7 +13,7 @@ COOKIE = "croupier_session"
 
 @dataclass(frozen=True)
 class Rate:
-    """A burst, and the refill per second."""
+    """The size of a burst, and the refill per second."""
 
     at_once: float
     each_second: float
@@ -39,7 +39,7 @@ class Rates:
 
 @dataclass(frozen=True)
 class Limits:
-    """How much of the server one client, and all of them, may hold, and for how long."""
+    """How much of the server one client, and all together, may occupy, and for how long."""
 
     connections: int = 2000
     """Connections in all; more are answered 503."""
@@ -104,12 +104,12 @@ class ServerSettings:
 
     @property
     def private(self) -> bool:
-        """Whether the floor is only for this machine: nobody else reaches a loopback address,
+        """Whether the floor is only for this machine: nobody else can reach a loopback address,
         unless a proxy passes requests on."""
         return is_loopback(self.host) and not self.trusted_proxies
 
     @property
     def guests(self) -> bool:
-        """On a private floor nobody needs an account; anywhere else everybody does, unless the
-        house says otherwise."""
+        """Whether guests are allowed. On a private floor nobody needs an account; elsewhere
+        everybody does, unless the house decides otherwise."""
         return self.private if self.welcomes_guests is None else self.welcomes_guests

@@ -1,4 +1,5 @@
-"""Statements over HTTP: one's own account, and for supervisors and inspectors anybody's."""
+"""Statements over HTTP: for one's own account, and for supervisors and inspectors of any
+account."""
 
 import asyncio
 from io import StringIO
@@ -76,7 +77,7 @@ async def statement_csv(name: PlayerName, request: Request, _: Auditor) -> Respo
 
 
 async def _lines_of(request: Request, name: str) -> list[Movement]:
-    """Those of a person, or of a name that has moved money without an account."""
+    """The lines of a person, or of a name that has moved money without an account."""
     lines = await _lines(request, name)
     if not lines and await asyncio.to_thread(find_user, state_of(request).floor, name) is None:
         raise Problem(404, "no-such-player", f"there is no player called {name!r}")

@@ -8,7 +8,7 @@ from croupier.cards import parse_cards
 from croupier.games.jackpot import Pools
 from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR
 from croupier.server.auth.users import Role, User
-from croupier.server.tables.redaction import redacted, shown_cards, without_cards
+from croupier.server.tables.redaction import redact, shown_cards, without_cards
 from croupier.server.tables.views import boxes_of, own_view, pools_view, viewer_of
 from tests.floor.pits import Pit
 
@@ -62,12 +62,12 @@ def test_a_refusal_names_only_cards_that_its_reader_sees(pit: Pit) -> None:
     own = parse_cards(" ".join(str(card) for card in hand.cards))
     refusal = {"code": "not-your-cards", "message": "it names them", "legal": ["bet"]}
     bea, said = User("Bea", Role.PLAYER), {"box": 1, "discard": [own[0].text]}
-    assert redacted(refusal, own, held, ANN, said) == refusal
-    assert redacted(refusal, own, held, bea, said)["message"] != "it names them"
-    assert redacted(refusal, own, held, bea, said)["legal"] == []
-    assert redacted(refusal, None, held, ANN, said)["message"] != "it names them"
+    assert redact(refusal, own, held, ANN, said) == refusal
+    assert redact(refusal, own, held, bea, said)["message"] != "it names them"
+    assert redact(refusal, own, held, bea, said)["legal"] == []
+    assert redact(refusal, None, held, ANN, said)["message"] != "it names them"
     open_to_all = {*shown_cards(own_view(held, ANN)), *own}
     other = next(card for card in parse_cards("2c 3c 4c 5c 6c 7c") if card not in open_to_all)
     named = {"box": 1, "discard": other.text}
-    assert redacted(refusal, [other], held, ANN, named) == refusal, "she named it herself"
-    assert redacted(refusal, [other], held, bea, named)["message"] != "it names them"
+    assert redact(refusal, [other], held, ANN, named) == refusal, "she named it herself"
+    assert redact(refusal, [other], held, bea, named)["message"] != "it names them"

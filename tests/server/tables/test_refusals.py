@@ -210,7 +210,7 @@ def test_a_refusal_that_is_kept_is_given_again_without_the_words_that_name_cards
                     failing.setattr(served.floor, "table", _fail(Unavailable("no database")))
                     assert await code() == "unavailable"
                 with monkeypatch.context() as failing:
-                    failing.setattr(acts_of_people, "redacted", _fail(KeyError("a fault")))
+                    failing.setattr(acts_of_people, "redact", _fail(KeyError("a fault")))
                     assert await code() == "set-aside"
                 assert await code() == "not-your-cards"
         [alarm] = served.floor.alarms()

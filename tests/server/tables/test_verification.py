@@ -10,7 +10,7 @@ from sqlalchemy import Connection, update
 from croupier.floor.database import schema
 from croupier.floor.entries import canonical
 from croupier.records.rounds import replay
-from croupier.server.inspection.verification import inspected, marks_of, steps_by_entry
+from croupier.server.inspection.verification import inspect_round, marks_of, steps_by_entry
 from croupier.server.tables.rounds import steps_of
 from tests.floor.pits import ALL, Pit, older
 from tests.floor.tables.test_real_cards import COLLECTED, DEALT, PLAYED, RealTable
@@ -31,7 +31,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pit]:
 
 
 def bad_marks(connection: Connection, table: str, number: int) -> set[str]:
-    marks = marks_of(inspected(connection, table, number, None))
+    marks = marks_of(inspect_round(connection, table, number, None))
     return {mark.name for mark in marks if not mark.good}
 
 
@@ -43,7 +43,7 @@ def test_rounds_told_in_older_words_hold(kept: Pit, table: str) -> None:
 
 def test_every_step_of_an_older_round_has_its_entry(kept: Pit) -> None:
     with kept.floor.engine.connect() as connection:
-        round = inspected(connection, "nz-uth", 2, None)
+        round = inspect_round(connection, "nz-uth", 2, None)
         steps = steps_of(replay(round.record))
         of_last = steps_by_entry(steps, round.entries)[round.entries[-1].version]
         told = [e for e in round.entries[-1].body["events"] if e["event"].startswith("round.")]
@@ -71,7 +71,7 @@ def test_other_words_are_no_difference_and_other_data_are(
 
 def _change_line(connection: Connection, table: str, changes: Mapping[str, Any]) -> None:
     """Something else stands in the settlement of the last bet."""
-    round = inspected(connection, table, 1, None)
+    round = inspect_round(connection, table, 1, None)
     [(entry, event)] = [
         (entry, event)
         for entry in round.entries
@@ -91,7 +91,7 @@ def test_a_round_with_real_cards_and_a_withdrawn_act_holds(pit: Pit) -> None:
     table.do(*DEALT, *PLAYED, "show 2 9h Ts Js Qs Ks", "correct", "show 2 7h Ts Js Qs Ks")
     table.do(*COLLECTED)
     with pit.floor.engine.connect() as connection:
-        round = inspected(connection, table.id, 1, None)
+        round = inspect_round(connection, table.id, 1, None)
         marks = {mark.name: mark for mark in marks_of(round)}
     assert {name for name, mark in marks.items() if not mark.good} == set()
     assert marks["shuffle"].says == "real cards, shuffled by people: nobody knew their order"

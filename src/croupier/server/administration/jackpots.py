@@ -1,4 +1,5 @@
-"""The books of one jackpot: what wagers and the operator put in, what was paid, which hands hit."""
+"""The books of one jackpot: contributions of wagers and the operator, payments, and the hands that
+hit."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -33,7 +34,7 @@ def jackpot_details(request: Request, id: str) -> schemas.JackpotDetails:
     floor = state_of(request).floor
     books = {card.settings.heading.rulebook for card in floor.tables() if card.id in told.tables}
     with floor.engine.connect() as connection:
-        wagered, added, paid = _sorted(_movements(connection, id), _contributing(books))
+        wagered, added, paid = _by_purpose(_movements(connection, id), _contributing(books))
         return schemas.JackpotDetails(
             jackpot=told,
             wagered=_sum(wagered),
@@ -46,7 +47,7 @@ def jackpot_details(request: Request, id: str) -> schemas.JackpotDetails:
 
 
 def _movements(connection: Connection, id: str) -> list[Any]:
-    """The postings of its pools, newest first. What moves from one pool to another stays inside."""
+    """The postings of its pools, newest first, except movements from one pool to another."""
     accounts, posted = [pool_account(id, which) for which in _POOLS], schema.postings.c
     streams, entries = schema.streams.c, schema.entries.c
     query = (
@@ -70,8 +71,8 @@ def _contributing(books: Iterable[str]) -> frozenset[str]:
     )
 
 
-def _sorted(rows: Iterable[Any], contributing: frozenset[str]) -> tuple[list[Any], ...]:
-    """What wagers added, what the operator added, and what was paid."""
+def _by_purpose(rows: Iterable[Any], contributing: frozenset[str]) -> tuple[list[Any], ...]:
+    """The amounts that wagers added, those that the operator added, and the payments."""
     wagered, added, paid = list[Any](), list[Any](), list[Any]()
     for row in rows:
         if row.target == HOUSE:

@@ -1,5 +1,5 @@
-"""What an administrator does besides accounts and tables: saved variants, linked jackpots, and
-house edges beside the options that make them."""
+"""The administrator's routes other than accounts and tables: saved variants, linked jackpots, and
+house edges beside the options that cause them."""
 
 import asyncio
 from collections.abc import Collection
@@ -25,7 +25,7 @@ from croupier.server.rulebooks.routes import book_of
 from croupier.server.study.routes import Options, options_asked
 from croupier.server.study.schemas import EdgesTold
 from croupier.server.study.views import edges_told
-from croupier.server.study.work import lane_of, mathematics_for, work
+from croupier.server.study.work import lane_of, mathematics_for, run_in_lane
 
 router = APIRouter(prefix="/api/house", tags=["administration"])
 Administrator = Annotated[User, Depends(only(Role.ADMINISTRATOR))]
@@ -154,12 +154,12 @@ async def edges(
     """The house edge of every wager with these options, exactly."""
     book, given = options_asked(id, option)
     reckon = mathematics_for(book)
-    told = await work(lane_of(book), lambda: edges_told(book, given))
+    told = await run_in_lane(lane_of(book), lambda: edges_told(book, given))
     return _edges_view(told, reckon.with_ante)
 
 
 def _edges_view(told: EdgesTold, with_ante: Collection[str]) -> schemas.HouseEdges:
-    """The main game comes first; its edge may be known where its other figures are not."""
+    """The edges, the main game's first. Its edge may be known where its other figures are not."""
     edges = [
         schemas.HouseEdge(
             wager=each.name, words=each.words, exact=each.edge.exact, decimal=each.edge.decimal

@@ -25,31 +25,32 @@ from croupier.server.problems import Problem
 
 T = TypeVar("T")
 COMMAND_LINE = "the command line"
-"""Who does what is done with `croupier user`."""
+"""The person named for changes made with `croupier user`."""
 _SHORTEST = 8
 _HASHER = PasswordHasher()
 Hashing = Callable[[str], Awaitable[str]]
-"""Where a new password is hashed: it takes long on purpose, and a server has a thread for it."""
+"""Hashes a new password. That takes long on purpose, so a server does it in a separate thread."""
 
 
 def hash_password(password: str) -> str:
     return _HASHER.hash(password)
 
 
-async def _hash_anywhere(password: str) -> str:
+async def _hash_here(password: str) -> str:
     return await asyncio.to_thread(hash_password, password)
 
 
 @cache
 def _nobody() -> str:
     """The hash that is checked when the account does not exist, so that the response time reveals
-    nothing. Making it takes as long as checking a password, so it is made for the first login."""
+    nothing. Computing it takes as long as checking a password, so it is computed at the first
+    login."""
     return _HASHER.hash(secrets.token_hex(8))
 
 
 @dataclass(frozen=True)
 class CheckedUser:
-    """A user whose password was right."""
+    """A user whose password was correct."""
 
     user: User
     hashed: str
@@ -75,12 +76,12 @@ async def add_user(
     rank: Rank | None = None,
     bot: bool = False,
     by: str = COMMAND_LINE,
-    hashing: Hashing = _hash_anywhere,
+    hashing: Hashing = _hash_here,
 ) -> User:
     """Create an account; a guest has no password."""
     check_person(name)
     _check_rank(role, rank)
-    hashed = None if password is None else await _hashed(password, hashing)
+    hashed = None if password is None else await _hash_with(password, hashing)
     row = {
         "name": name,
         "key": name_key(name),
@@ -105,10 +106,10 @@ async def add_user(
 
 
 def _check_free(connection: Connection, name: str) -> None:
-    """Refuse a name that somebody has, in whatever spelling, or one that looks like it."""
+    """Refuse a name that somebody has, in any spelling, or one that looks like it."""
     users = schema.users
     for row in connection.execute(select(users.c.name).where(users.c.look.is_(None))).all():
-        # of an earlier version
+        # an account of an earlier version
         same = users.c.name == row.name
         connection.execute(update(users).where(same).values(look=look_of(row.name)))
         seal_again(connection, users, row.name)
@@ -126,7 +127,7 @@ def _check_rank(role: Role, rank: Rank | None) -> None:
         raise Problem(422, "bad-rank", f"a {role} does not act as {rank}")
 
 
-async def _hashed(password: str, hashing: Hashing) -> str:
+async def _hash_with(password: str, hashing: Hashing) -> str:
     if len(password) < _SHORTEST:
         message = f"a password has at least {_SHORTEST} characters"
         raise Problem(422, "bad-password", message, field="password")
@@ -134,11 +135,13 @@ async def _hashed(password: str, hashing: Hashing) -> str:
 
 
 def check_password(floor: Floor, name: str, password: str) -> CheckedUser:
-    """The user of that name and password, or a refusal that does not say which is wrong."""
+    """The user with this name and password; the refusal does not say which is wrong."""
     with floor.engine.connect() as connection:
         query = select(schema.users).where(schema.users.c.name == queryable_name(name))
         row = connection.execute(query).one_or_none()
-    nobody = _nobody()  # for every login, or the first without an account would take longer
+    nobody = (
+        _nobody()
+    )  # computed for every login, otherwise the first one without an account would take longer
     try:
         _HASHER.verify(row.password if row is not None and row.password else nobody, password)
     except Argon2Error as error:
@@ -148,9 +151,9 @@ def check_password(floor: Floor, name: str, password: str) -> CheckedUser:
 
 
 async def change_password(
-    floor: Floor, name: str, password: str, by: str, hashing: Hashing = _hash_anywhere
+    floor: Floor, name: str, password: str, by: str, hashing: Hashing = _hash_here
 ) -> None:
-    hashed, now = await _hashed(password, hashing), floor.clock()
+    hashed, now = await _hash_with(password, hashing), floor.clock()
 
     def job(connection: Connection) -> None:
         change_account(connection, name, password=hashed)
@@ -245,5 +248,5 @@ def user_of_row(row: Any) -> User:
 
 
 async def write_durably(floor: Floor, job: Job[T], verb: str, by: str) -> T:
-    """Write to accounts or sessions; if it fails unexpectedly, an alarm names the verb."""
+    """Write to accounts or sessions. If it fails unexpectedly, an alarm names the verb."""
     return await asyncio.wrap_future(floor.write_for(job, security_log.STREAM, verb, by))

@@ -16,7 +16,7 @@ from croupier.server.settings import COOKIE
 from croupier.server.state import ServerState
 
 MOST_BYTES = 65_536
-"""Of the body of a request."""
+"""The most bytes in the body of a request."""
 TOO_MUCH = "you have sent a lot at once: wait a minute"
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -36,26 +36,26 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def caller_of(connection: HTTPConnection) -> Caller:
-    """Who sent the request, as the outermost layer found."""
+    """The sender of the request, as the outermost layer has determined it."""
     found: Caller = connection.state.caller
     return found
 
 
 def is_local(connection: HTTPConnection) -> bool:
-    """Whether the request was made on this machine: one that a proxy passed on comes from
+    """Whether the request was made on this machine. One that a proxy passed on may come from
     anywhere."""
     return state_of(connection).settings.private and not caller_of(connection).forwarded
 
 
 def may_be_guest(connection: HTTPConnection) -> bool:
-    """Whether the request may be a guest's: on this machine, or where the house says that guests
-    are welcome."""
+    """Whether the sender may be a guest: on this machine, or if the house allows guests."""
     settings = state_of(connection).settings
     return settings.guests and (is_local(connection) or settings.welcomes_guests is True)
 
 
 def may_read_metrics(connection: HTTPConnection) -> bool:
-    """On this machine, or from an address that the house has named."""
+    """Whether the sender may read metrics: on this machine, or from an address that the house has
+    named."""
     caller, named = caller_of(connection), state_of(connection).settings.metrics_from
     if caller.forwarded and not caller.trusted:
         return False
@@ -65,7 +65,7 @@ def may_read_metrics(connection: HTTPConnection) -> bool:
 
 
 BACKGROUND = "x-background"
-"""A header of requests that a page makes by itself: they do not keep a session from ending."""
+"""A header of requests that a page makes on its own: they do not extend a session."""
 
 
 def user_of(connection: HTTPConnection) -> User | None:
@@ -83,13 +83,13 @@ def user_of(connection: HTTPConnection) -> User | None:
 
 
 def needs_second_factor(state: ServerState, user: User) -> bool:
-    """Whether the house wants a second factor that this person has not set up yet."""
+    """Whether the house requires a second factor that this person has not set up yet."""
     wanted = state.settings.staff_second_factor and user.account and user.role in STAFF
     return wanted and not user.second_factor
 
 
 def check_origin(connection: HTTPConnection) -> bool:
-    """Refuse requests from a page of another origin."""
+    """Whether the request does not come from a page of another origin."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True
@@ -103,7 +103,8 @@ def check_origin(connection: HTTPConnection) -> bool:
 
 
 def check_host(connection: HTTPConnection) -> bool:
-    """Refuse other host names on a private floor: another page could claim them."""
+    """Whether the host name is allowed. On a private floor only a loopback name is: a foreign page
+    could let its own name lead here."""
     if not state_of(connection).settings.private:
         return True
     named = _parts_of(f"//{connection.headers.get('host', '')}")
@@ -111,7 +112,7 @@ def check_host(connection: HTTPConnection) -> bool:
 
 
 def _parts_of(address: str) -> SplitResult | None:
-    """The parts of an address; None if it cannot be read as one, such as `//[`."""
+    """The parts of an address; None if it is not a valid one, such as `//[`."""
     try:
         return urlsplit(address)
     except ValueError:
@@ -127,7 +128,7 @@ def signed_in(request: Request) -> User:
 
 
 def entered(request: Request) -> User:
-    """Somebody with a session, who may still have to set up a second factor."""
+    """The user, who may still have to set up a second factor."""
     user = user_of(request)
     if user is None:
         raise Problem(401, "no-session", "log in first: POST /api/session")
@@ -145,7 +146,7 @@ def _check_csrf(request: Request) -> None:
 
 
 def _check_amount(request: Request, user: User) -> None:
-    """Count what the person sends; a body of unknown length counts as the longest."""
+    """Count the bytes that the person sends; a body of unknown length counts as the longest."""
     told = request.headers.get("content-length")
     chunked = "transfer-encoding" in request.headers
     size = int(told) if told is not None else MOST_BYTES if chunked else 0

@@ -1,5 +1,5 @@
-"""Logins with a password and a code: slowed down for each network and each account, hashed in
-threads of their own, and written to the log and to the log of security."""
+"""Logins with a password and a code. They are limited for each network and each account, hashed in
+threads of their own, and recorded in the log and in the log of security."""
 
 import asyncio
 from collections.abc import Callable
@@ -35,7 +35,7 @@ _MOST_WAITING = 50
 
 
 class Logins:
-    """Checks passwords and codes. Hashing a password takes long on purpose, so it must not hold up
+    """Checks passwords and codes. Hashing a password takes long on purpose and must not delay
     anything else."""
 
     def __init__(self, rates: Rates) -> None:
@@ -48,8 +48,8 @@ class Logins:
     async def check(
         self, floor: Floor, name: str, password: str, address: str, code: str | None = None
     ) -> CheckedUser:
-        """The user of that name, password and, with a second factor, code. A right login clears the
-        account's attempts."""
+        """The user with this name, password and, if there is a second factor, code. A correct login
+        clears the account's attempts."""
         account = self._take(name, address)
         try:
             checked = await self._run(check_password, floor, name, password)
@@ -63,7 +63,7 @@ class Logins:
         return checked
 
     async def confirm(self, floor: Floor, user: User, password: str, address: str) -> None:
-        """Check the password of somebody who is logged in, before something that needs it."""
+        """Check the password of a person who is logged in, before an act that requires it."""
         account = self._take(user.name, address)
         try:
             await self._run(check_password, floor, user.name, password)
@@ -76,11 +76,11 @@ class Logins:
         self._accounts.forget(account)
 
     def count(self, name: str, address: str) -> None:
-        """Count an attempt at a code like one at a password."""
+        """Count an attempt at a code like an attempt at a password."""
         self._take(name, address)
 
     def _take(self, name: str, address: str) -> str:
-        """Count an attempt; the account that it counts for."""
+        """Count an attempt, and return the account to which it is counted."""
         account = name.casefold()[:100]
         if not (self._networks.take(network_of(address)) and self._accounts.take(account)):
             log.warning("login", name=name[:100], address=address, outcome="too many attempts")
@@ -92,7 +92,7 @@ class Logins:
         return await self._run(hash_password, password)
 
     async def _run(self, function: Callable[..., T], *given: Any) -> T:
-        """Run it in the thread for passwords, unless too many wait for that."""
+        """Run a function in the thread for passwords, unless too many are waiting for it."""
         if self.waiting >= _MOST_WAITING:
             raise Problem(503, "busy", "many people are logging in: try again in a minute")
         self.waiting += 1
@@ -103,7 +103,8 @@ class Logins:
             self.waiting -= 1
 
     async def _enter(self, floor: Floor, user: User, code: str | None, address: str) -> str:
-        """Use the code, if one is needed, and note the login; what was used, in words."""
+        """Use the code, if one is needed, and record the login; return the factor used, in
+        words."""
         now = floor.clock()
 
         def job(connection: Connection) -> str:
@@ -117,8 +118,8 @@ class Logins:
         return await write_durably(floor, job, "login", user.name)
 
     async def _refused(self, floor: Floor, name: str, address: str, error: Problem) -> None:
-        """Note a refused login. A name that nobody has is not noted: it may be a password that was
-        typed into the wrong field. The question for a code is no refusal."""
+        """Record a refused login. A name that nobody has is not recorded, because it may be a
+        password typed into the wrong field. A question for a code is no refusal."""
         if error.code == "code-needed":
             return
         log.warning("login", name=name[:100], address=address, outcome="refused")

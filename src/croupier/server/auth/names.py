@@ -1,4 +1,4 @@
-"""Names of people and tables: which are allowed, and which nobody may take."""
+"""Names of people and tables: which are allowed, and which are reserved."""
 
 import re
 from functools import cache
@@ -13,7 +13,7 @@ from croupier.server.problems import Problem
 _NAME = re.compile(r"[\w][\w .'-]{0,38}[\w.]|[\w]")
 _OWN = (SOFTWARE.name, SOFTWARE_SUPERVISOR.name, CAGE, HOUSE)
 NOBODY_KNOWN = "nobody known"
-"""Whoever tried to log in under a name that nobody has, in the log of security."""
+"""Stands in the log of security for a person who tried to log in under an unknown name."""
 _OFFICES = (
     *("the operator", "the management", "the staff", "the cage", "the house", "the casino"),
     *("the command line", "the software", "the system", "admin", "root", "security", "support"),
@@ -25,8 +25,8 @@ _OF_TABLES = {name_key(name) for name in _OWN}
 
 @cache
 def _reserved() -> frozenset[str]:
-    """How the names look that are the house's: its offices, roles and ranks, with an article or
-    without, in any case."""
+    """The looks of names that belong to the house: its offices, roles and ranks, with or without an
+    article, in any case."""
     named = (*_OWN, *_OFFICES, *Role, *Rank, *titles())
     bare = [name.removeprefix("the ") for name in named]
     forms = (form for name in bare for form in (name, f"the {name}", f"{name}s"))
@@ -44,7 +44,7 @@ def check_name(name: str, field: str = "name") -> str:
 
 
 def check_person(name: str) -> str:
-    """Check a name that a person wants: none that the house has, and none in mixed alphabets."""
+    """Check a name that a person wants: it must not belong to the house or mix alphabets."""
     check_name(name)
     if mixes_scripts(name):
         message = "a name is written in one alphabet"
@@ -56,5 +56,5 @@ def check_person(name: str) -> str:
 
 
 def queryable_name(name: str) -> str:
-    """The name, or one that cannot exist: some texts cannot even be queried."""
+    """The name, or one that cannot exist if the name cannot even be used in a query."""
     return name if _NAME.fullmatch(name) else ""

@@ -163,6 +163,6 @@ async def remove(name: Name, request: Request, admin: Administrator) -> schemas.
 
 
 def _check_other(name: str, admin: User) -> None:
-    """So that there is always an administrator left."""
+    """Refuse the administrator's own account, so that an administrator always remains."""
     if name == admin.name:
         raise Problem(409, "own-account", "another administrator does this to your account")

@@ -62,7 +62,7 @@ async def enter(entering: Entering, request: Request, response: Response) -> sch
 async def _enter(
     state: ServerState, entering: Entering, request: Request
 ) -> tuple[User, str | None]:
-    """Who comes, and the hash that their password was compared with."""
+    """The person who enters, and the hash with which the password was compared."""
     if entering.password is not None:
         name, address = entering.name or "", address_of(request)
         checked = await state.logins.check(
@@ -122,7 +122,7 @@ def person(user: User) -> schemas.Person:
 
 
 def _balances(state: ServerState, user: User) -> list[str | None]:
-    """Chips and tokens; None if the books cannot be read, which does not prevent logging in."""
+    """Chips and tokens; None if the books cannot be read, which must not prevent a login."""
     accounts = (player_account(user.name), token_account(user.name))
     return [_balance(state, account) for account in accounts]
 

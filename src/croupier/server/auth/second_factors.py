@@ -1,8 +1,8 @@
 """A second factor: codes that change every half minute (TOTP, RFC 6238), and recovery codes.
 
 The secret of the codes is encrypted in the database. A code is accepted once: the last time step
-that was used is kept, and none up to it is accepted again. Recovery codes are stored as hashes, and
-each is used once."""
+used is stored, and no earlier one is accepted again. Recovery codes are stored as hashes, and each
+can be used once."""
 
 import hashlib
 import secrets
@@ -31,7 +31,7 @@ _RECOVERY_BYTES = 10
 
 
 def begin_factor(connection: Connection, name: str) -> str:
-    """Keep a new secret until a code confirms it, and return it."""
+    """Store a new secret until a code confirms it, and return it."""
     secret, keys = pyotp.random_base32(), keys_of(connection)
     assert keys is not None, "a floor has keys"
     change_account(
@@ -41,22 +41,22 @@ def begin_factor(connection: Connection, name: str) -> str:
 
 
 def link_of(name: str, secret: str) -> str:
-    """The otpauth address that an application reads."""
+    """The otpauth link that an authenticator reads."""
     return pyotp.TOTP(secret).provisioning_uri(name, issuer_name=ISSUER)
 
 
 def picture_of(link: str) -> str:
-    """The address as a QR code: an SVG picture in a data address."""
+    """The link as a QR code: an SVG picture in a data URL."""
     return segno.make(link, error="m").svg_data_uri(scale=4, border=3, light="white")
 
 
 def confirm_factor(connection: Connection, name: str, code: str, now: datetime) -> list[str]:
-    """Turn the second factor on if the code is right; return the recovery codes, which nobody can
-    look up again."""
+    """Turn the second factor on if the code is correct; return the recovery codes, which are never
+    shown again."""
     row = account_row(connection, name)
     if row.pending_factor is None:
         raise Problem(409, "no-second-factor", "begin to set up the second factor first")
-    secret = _opened(connection, name, row.pending_factor)
+    secret = _decrypt(connection, name, row.pending_factor)
     step = _step_of(secret, code, now, None)
     if step is None:
         raise Problem(
@@ -93,14 +93,16 @@ def remove_factor(connection: Connection, name: str, by: str, now: datetime) -> 
 
 
 def check_code(connection: Connection, name: str, code: str | None, now: datetime) -> str:
-    """Use a code or a recovery code; return what was used, in words. An account without a second
+    """Use a code or a recovery code; return the factor used, in words. An account without a second
     factor needs none."""
     row = account_row(connection, name)
     if row.second_factor is None:
         return "a password"
     if not code:
         raise Problem(401, "code-needed", "enter the code of your second factor", field="code")
-    step = _step_of(_opened(connection, name, row.second_factor), code, now, row.second_factor_step)
+    step = _step_of(
+        _decrypt(connection, name, row.second_factor), code, now, row.second_factor_step
+    )
     if step is not None:
         change_account(connection, name, second_factor_step=step)
         return "a password and a code"
@@ -120,7 +122,7 @@ def count_codes(floor: Floor, name: str) -> int:
         return codes_left(connection, name)
 
 
-def _opened(connection: Connection, name: str, encrypted: str) -> str:
+def _decrypt(connection: Connection, name: str, encrypted: str) -> str:
     keys = keys_of(connection)
     assert keys is not None, "a floor has keys"
     try:
@@ -131,7 +133,8 @@ def _opened(connection: Connection, name: str, encrypted: str) -> str:
 
 
 def _step_of(secret: str, code: str, now: datetime, last: int | None) -> int | None:
-    """The time step of the code; None if it is none of now, or not after the last that was used."""
+    """The time step of the code; None if the code is not valid now, or its step is not later than
+    the last one used."""
     typed = "".join(code.split())
     current = int(now.timestamp()) // _SECONDS
     totp = pyotp.TOTP(secret, interval=_SECONDS)

@@ -1,5 +1,5 @@
-"""Sessions in the database, by the hashes of their tokens. A session ends when its owner has done
-nothing for a while, and in any case at a maximum age."""
+"""Sessions in the database, by the hashes of their tokens. A session ends when its owner has been
+idle for a while, and in any case at a maximum age."""
 
 import hashlib
 import hmac
@@ -35,9 +35,11 @@ async def begin_session(
     address: str | None = None,
     hashed: str | None = None,
 ) -> str:
-    """Return a token for the browser. The floor stores only its hash, and sessions that are over
-    are deleted. With the hash that a password was compared with, none begins if the account has
-    another one by now: whoever changed the password has ended all sessions of the old one."""
+    """Begin a session and return its token for the browser; delete expired sessions.
+
+    The floor stores only the token's hash. With the hash that a password was compared with, no
+    session begins if the account has a new one: whoever changed the password has ended all sessions
+    of the old one."""
     token, now = secrets.token_urlsafe(32), floor.clock()
     row = {
         "token": session_key(token),
@@ -73,15 +75,15 @@ async def end_session(floor: Floor, token: str) -> None:
 def find_session(
     floor: Floor, token: str, settings: ServerSettings, *, guests: bool
 ) -> User | None:
-    """The user of a session that is not over; guests count only where guests are allowed."""
+    """The user of a valid session; guests count only where guests are allowed."""
     key = session_key(token)
     query = _SESSIONS.where(schema.sessions.c.token == key)
-    return _found(floor, query, settings, guests).get(key)
+    return _find_sessions(floor, query, settings, guests).get(key)
 
 
 def all_sessions(floor: Floor, settings: ServerSettings) -> dict[str, User]:
-    """Every session that is not over, by its key."""
-    return _found(floor, _SESSIONS, settings, settings.guests)
+    """Every valid session, by its key."""
+    return _find_sessions(floor, _SESSIONS, settings, settings.guests)
 
 
 _SESSIONS = select(
@@ -93,7 +95,7 @@ _SESSIONS = select(
 ).join(schema.sessions, schema.sessions.c.user == schema.users.c.name)
 
 
-def _found(
+def _find_sessions(
     floor: Floor, query: Select[Any], settings: ServerSettings, guests: bool
 ) -> dict[str, User]:
     with floor.engine.connect() as connection:
@@ -102,12 +104,12 @@ def _found(
     return {
         row.token: user_of_row(row)
         for row in rows
-        if _lasts(row, now, settings) and (guests or row.password is not None)
+        if _is_valid(row, now, settings) and (guests or row.password is not None)
     }
 
 
-def _lasts(row: Any, now: datetime, settings: ServerSettings) -> bool:
-    """Whether the session goes on; one of an earlier version has no times of its own."""
+def _is_valid(row: Any, now: datetime, settings: ServerSettings) -> bool:
+    """Whether the session is still valid. One of an earlier version has no times of its own."""
     began, seen = (None if each is None else from_text(each) for each in (row.began, row.seen))
     return (
         not row.disabled
@@ -122,14 +124,14 @@ class SessionListed:
     """A session of an account, as administrators see it."""
 
     id: str
-    """Names the session and opens nothing."""
+    """Identifies the session but gives no access to it."""
     began: str | None
     seen: str | None
     address: str | None
 
 
 def list_sessions(floor: Floor, name: str, settings: ServerSettings) -> list[SessionListed]:
-    """The sessions of a person that are not over, the latest first."""
+    """The valid sessions of a person, the latest first."""
     query = _SESSIONS.where(schema.users.c.name == name).add_columns(schema.sessions.c.address)
     with floor.engine.connect() as connection:
         rows = connection.execute(query.order_by(schema.sessions.c.seen.desc())).all()
@@ -137,12 +139,12 @@ def list_sessions(floor: Floor, name: str, settings: ServerSettings) -> list[Ses
     return [
         SessionListed(public_id(row.token), row.began, row.seen, row.address)
         for row in rows
-        if _lasts(row, now, settings)
+        if _is_valid(row, now, settings)
     ]
 
 
 def public_id(key: str) -> str:
-    """A name for a session that does not tell its key."""
+    """An id for a session that does not disclose its key."""
     return hashlib.sha256(f"croupier.session/1 {key}".encode()).hexdigest()[:16]
 
 
@@ -154,8 +156,8 @@ def delete_sessions(
     keep: str = "",
     only: str | None = None,
 ) -> list[str]:
-    """End the sessions of a person, but for that key, or only the one of that public id, and return
-    their keys; the log tells."""
+    """End the sessions of a person, except the one with that key, or only the one with that public
+    id. Record this in the log, and return their keys."""
     sessions = schema.sessions
     query = select(sessions.c.token).where(sessions.c.user == name, sessions.c.token != keep)
     keys = list(connection.execute(query).scalars())
@@ -169,7 +171,7 @@ def delete_sessions(
 
 
 async def revoke_sessions(floor: Floor, name: str, by: str, keep: str = "") -> list[str]:
-    """End the sessions of a person, but for that key; return their keys."""
+    """End the sessions of a person, except the one with that key; return their keys."""
     now = floor.clock()
 
     def job(connection: Connection) -> list[str]:
@@ -179,7 +181,7 @@ async def revoke_sessions(floor: Floor, name: str, by: str, keep: str = "") -> l
 
 
 class Activity:
-    """Notes when the owners of sessions did something, each at most once a minute."""
+    """Records when the owners of sessions did something, at most once a minute for each."""
 
     def __init__(self, floor: Floor, settings: ServerSettings) -> None:
         self._floor = floor
@@ -187,7 +189,7 @@ class Activity:
         self._noted: dict[str, datetime] = {}
 
     def note(self, key: str) -> None:
-        """Callable from any thread; nobody waits for it."""
+        """Record an activity without waiting; callable from any thread."""
         now = self._floor.clock()
         last = self._noted.get(key)
         if last is not None and now - last < self._every:
@@ -212,10 +214,10 @@ class Activity:
 
 def csrf_token(token: str) -> str:
     """The token that a page sends with every change. It is derived from the session, and only our
-    pages can read it."""
+    own pages can read it."""
     return hmac.new(token.encode(), b"croupier.csrf/1", "sha256").hexdigest()
 
 
 def session_key(token: str) -> str:
-    """The hash under which a session is stored. It cannot be used to take the session over."""
+    """The hash under which a session is stored. It cannot be used to take over the session."""
     return hashlib.sha256(token.encode("utf-8", "surrogateescape")).hexdigest()

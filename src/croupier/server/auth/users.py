@@ -63,8 +63,8 @@ _AT_TABLE = (Role.DEALER, Role.SUPERVISOR, Role.ADMINISTRATOR)
 
 
 def _may_act(act: Act) -> tuple[Role, ...]:
-    """The roles that may request the act. Staff at the table may request any: the table checks the
-    rank."""
+    """The roles that may request the act. Staff at the table may request any act; the table checks
+    the rank."""
     players = (Role.PLAYER,) if "player" in act.asked_by else ()
     inspectors = (Role.INSPECTOR,) if "inspector" in act.asked_by else ()
     return (*players, *_AT_TABLE, *inspectors)

@@ -1,1 +1,1 @@
-"""A table's console: what staff may do now, what it would change, and what was done."""
+"""A table's console: the acts open to staff, previews of their effects, and the table's story."""

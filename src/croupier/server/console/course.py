@@ -1,4 +1,4 @@
-"""The way through a round, as the console's schema has it."""
+"""The stages of a round, in the form of the console's schema."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,7 +27,8 @@ _PLACES = ("to", "box")
 def course_view(
     table: Table, act: schemas.ActTold | None, fell_open: schemas.ActTold | None
 ) -> schemas.RoundCourse:
-    """`act` is the next act of this person, `fell_open` the one that `fell_open` found."""
+    """`act` is the next act of this person, `fell_open` the one that the function `fell_open`
+    found."""
     round, say = round_of(table), to_say(table)
     return schemas.RoundCourse(
         stages=[schema_of(schemas.StageTold, each) for each in stages(table)],
@@ -42,7 +43,7 @@ def course_view(
 
 
 def fell_open(table: Table) -> Offer | None:
-    """The next card dealt as one that was seen by mistake. Of a real card the face is told too."""
+    """The next card, dealt face up by mistake. For a real card the face is entered too."""
     dealing = next_deal(table)
     if dealing is None or dealing.act != "deal" or "exposed" in dealing.said or table.real_cards:
         return None

@@ -1,4 +1,4 @@
-"""The pit: every table, and what each needs of an official, most urgent first."""
+"""The pit: every table, and the alerts for officials, most urgent first."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -38,7 +38,7 @@ async def pit(
 
 def pit_view(state: ServerState, user: User, page: lobby.Page) -> schemas.PitTold:
     floor = state.floor
-    tables = lobby.listed(floor, user, False, page)
+    tables = lobby.list_tables(floor, user, False, page)
     watching = {
         held.id: lobby.watching(held.table.players.values(), state.hub.followers_of(held.id))
         for held in tables

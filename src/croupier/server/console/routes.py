@@ -1,4 +1,4 @@
-"""The console of a table: what may be done now, what it would do, and what was done."""
+"""The console of a table: the acts open now, previews of their effects, and the table's story."""
 
 import asyncio
 from typing import Annotated

@@ -1,5 +1,5 @@
-"""Irregularities at a table: search by words or clause, questions, ruling, and the acts that
-follow."""
+"""Irregularities at a table: search by words or clause, questions, ruling, and the acts that carry
+it out."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -125,7 +125,7 @@ def _verdict(outcome: Outcome) -> schemas.VerdictTold:
 
 
 def _effects(table: Table, outcome: Outcome) -> list[schemas.EffectTold]:
-    """The effect on every wager on the table, in the document's words. Where only some boxes are
+    """The effect on every wager on the table, in the document's words. If only some boxes are
     affected, the act itself says which."""
     if outcome.whose != EVERYBODY:
         return []

@@ -1,7 +1,7 @@
 """The story of each table in words, for its staff: every act and its events.
 
-A table's story is read from its entries when somebody first asks for it; later requests read only
-new entries. A card is named only if everybody has seen it."""
+A table's story is read from its entries at the first request; later requests read only new entries.
+A card is named only if everybody has seen it."""
 
 import json
 import threading
@@ -40,7 +40,8 @@ class _Reading:
 
 
 class Storyteller:
-    """Tells each table's story. It is used from many threads; one at a time reads a table."""
+    """Keeps each table's story. It is used from many threads, of which one at a time reads a
+    table."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor

@@ -44,7 +44,7 @@ from croupier.server.wire import schema_of
 
 
 def console_view(held: TableVersion, user: User, now: datetime) -> schemas.ConsoleTold:
-    """Everything that somebody who works at the table may know and do."""
+    """Everything that a person who works at the table may know and do."""
     table = held.table
     open_ = [each for each in listing(table, user.by, now) if user.may_act(each.offer.act)]
     waiting = waiting_view(held, user, now)
@@ -110,7 +110,7 @@ def real_cards_view(table: Table, by: By | None = None) -> schemas.RealCardsTold
 
 
 def _told_last(table: Table) -> tuple[list[str], str | None]:
-    """The cards that the last act told, and their place."""
+    """The cards that the last act named, and their place."""
     for event in () if table.last is None else table.last.events:
         match event:
             case CardsSeen(to, cards):
@@ -273,7 +273,7 @@ NOT_YET = "??"
 def preview(
     held: TableVersion, user: User, message: ActMessage, now: datetime
 ) -> schemas.PreviewTold:
-    """The effect of an act, computed from what this person can see, or the reason it would be
+    """The effect of an act, computed from what this person can see, or the reason why it would be
     refused."""
     if not user.may_act(message.act):
         words = f"a {user.role} may not {message.act.replace('-', ' ')}"
@@ -307,7 +307,7 @@ def _foreseen(
         placed = with_places(table, with_orders(table, given)[0], user.by)
         return from_plain(placed, user.by, table)
 
-    # asking the system for random bytes card by card is far slower
+    # much faster than asking the system for random bytes for each card
     chance = Random(_CHANCE.getrandbits(256))
 
     def shuffled(cards: Sequence[Card]) -> list[Card]:
@@ -352,7 +352,7 @@ def _hands(after: Table, seen: frozenset[Card]) -> schemas.HandsTold | None:
 
 
 def _then(held: TableVersion, after: Table, user: User, now: datetime) -> str:
-    """What the table would wait for, unless that is its players."""
+    """What the table would wait for, if not for its players."""
     by_itself = due(after, held.settings, now, now) is not None
     found = prompt(after, user.by, now, by_itself=by_itself)
     return f"the software: {found.words}" if found.on == "software" else found.words

@@ -1,1 +1,1 @@
-"""The dispute desk over HTTP: an incident goes in, what the rules make of it comes out."""
+"""The dispute desk over HTTP: it takes an incident and returns what the rules say about it."""

@@ -1,4 +1,4 @@
-"""The dispute desk over HTTP. Nothing that is entered here is kept."""
+"""The dispute desk over HTTP. It stores nothing."""
 
 import asyncio
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The dispute desk's form and findings, as its schemas have them."""
+"""The dispute desk's form and findings, in the form of its schemas."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -78,7 +78,7 @@ def _with_choices(verb: str, field: ActField, rules: TableRules) -> ActField:
 
 
 def finding_view(asked: schemas.IncidentAsked) -> schemas.IncidentFinding:
-    """What the rules make of an incident; a problem names the field that is wrong."""
+    """The finding on an incident; a problem names the field that is wrong."""
     try:
         found = find(_incident(asked))
     except IncidentError as error:

@@ -1,1 +1,1 @@
-"""How to play, over HTTP: a game in a newcomer's words, what it costs, and a guided hand."""
+"""How to play, over HTTP: a game for newcomers, its costs, and a guided hand."""

@@ -136,7 +136,8 @@ def _verdict(game: Game, round: RoundState) -> str:
 
 
 def _offered(game: Game, guide: Guide, round: RoundState) -> list[ChoiceOffered]:
-    """The choices, the best first. Of those that name cards, the best cards."""
+    """The choices, the best first. Among choices that name cards, only those with the best
+    cards."""
     if round.over:
         return []
     values = values_of(game, round)

@@ -1,4 +1,4 @@
-"""The hands that are shown and played in how to play: cards, chips, payments and values."""
+"""The hands that are shown and played in the guide: cards, chips, payments and values."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -23,7 +23,7 @@ Whose = Literal["dealer", "board", "you"]
 
 
 def chips_shown(game: Game, round: RoundState, empty: bool) -> list[ChipsShown]:
-    """The areas with a wager, and with `empty` those that may have one before the cards."""
+    """The areas with a wager; with `empty`, also those that may have one before the cards."""
     wagers = round.boxes[BOX].wagers
     shown = [
         area
@@ -66,7 +66,7 @@ def _hand(whose: Whose, cards: Cards, used: Sequence[Card], value: Value | None)
 
 
 def _used(game: Game, round: RoundState, cards: Cards) -> tuple[Card, ...]:
-    """The cards that make the value of a hand at the end, among its own and the board's."""
+    """The cards that make the value of a hand at the end, from its own and the board's."""
     seen = tuple(card for card in cards if card is not None)
     if not round.over or len(seen) < max(game.hand, len(cards)):
         return ()

@@ -1,4 +1,4 @@
-"""How to play, over HTTP. Nothing is kept: a guided hand is played again from its choices."""
+"""How to play, over HTTP. The server stores nothing: a guided hand is replayed from its choices."""
 
 import asyncio
 from functools import partial
@@ -10,7 +10,7 @@ from croupier.server.guide.hand import stop_told
 from croupier.server.guide.schemas import CostsTold, GuideTold, HandAsked, StopTold
 from croupier.server.guide.views import costs_told, guide_told
 from croupier.server.rulebooks.routes import book_of
-from croupier.server.study.work import Lane, check_no_hand, lane_of, work
+from croupier.server.study.work import Lane, check_no_hand, lane_of, run_in_lane
 
 router = APIRouter(prefix="/api/guide", tags=["guide"])
 
@@ -25,7 +25,7 @@ async def guide(id: str) -> GuideTold:
 async def costs(id: str, _: SignedIn) -> CostsTold:
     """What each wager of a rulebook costs on average, exactly."""
     book = book_of(id)
-    return await work(lane_of(book), partial(costs_told, book))
+    return await run_in_lane(lane_of(book), partial(costs_told, book))
 
 
 @router.post("/{id}/hand")
@@ -34,4 +34,4 @@ async def hand(id: str, asked: HandAsked, request: Request, user: SignedIn) -> S
     is in play at a table of the house."""
     book = book_of(id)
     await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
-    return await work(Lane.HANDS, partial(stop_told, book, asked))
+    return await run_in_lane(Lane.HANDS, partial(stop_told, book, asked))

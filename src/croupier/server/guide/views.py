@@ -1,4 +1,4 @@
-"""Views of how to play: the steps and their pictures, and what a game costs."""
+"""Views of the guide: the steps and their pictures, and the costs of a game."""
 
 from functools import lru_cache
 from typing import Any
@@ -101,7 +101,7 @@ def _said(said: CitedText) -> GuideSentence:
 
 
 def _pictures(game: Game, rules: Any, guide: Guide) -> tuple[PictureTold, ...]:
-    """The wagers; a decision; the end."""
+    """Pictures of the wagers, of a decision and of the end."""
     plan = guide.shown
     asked = play_choices(game, rules, plan, plan.path[: plan.shown_at])
     over = play_choices(game, rules, plan, plan.path)
@@ -133,7 +133,7 @@ def _picture(
 
 
 def costs_told(book: Rulebook) -> CostsTold:
-    """House edges with the default options; the dearest mistake of the guided hand."""
+    """House edges with the default options, and the most expensive mistake in the guided hand."""
     return _costs_told(book)
 
 

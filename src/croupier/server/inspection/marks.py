@@ -1,4 +1,4 @@
-"""What a round can be found by: kinds of events out of the ordinary, in a few words each."""
+"""The marks by which rounds can be found: kinds of irregular events, with short words for each."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -10,7 +10,7 @@ Tone = Literal["dispute", "irregular", "void", "corrected"]
 
 @value
 class Mark:
-    """Events that an inspector looks for together."""
+    """A kind of event that an inspector looks for."""
 
     id: str
     words: str
@@ -102,13 +102,13 @@ MARKS = (
     Mark("withdrawn", "entry withdrawn", "corrected", ("table.act-withdrawn",)),
     Mark("jackpot", "jackpot", "irregular", _round("jackpot-hit")),
 )
-"""In the order in which they are offered. Every event that a round is kept with has one."""
+"""In the order in which they are offered. Every event stored with a round has one."""
 _OTHER = Mark("other", "out of the ordinary", "irregular", ())
 _OF_EVENT = {event: mark for mark in MARKS for event in mark.events}
 
 
 def marks_of_events(events: Iterable[str]) -> list[Mark]:
-    """What these events are called, in the order of `MARKS`; those of a game from another package
-    are simply out of the ordinary."""
+    """The marks of these events, in the order of `MARKS`. Events of a game from another package
+    have the mark for anything irregular."""
     found = {_OF_EVENT.get(event, _OTHER) for event in events}
     return [mark for mark in (*MARKS, _OTHER) if mark in found]

@@ -30,7 +30,7 @@ _MOST = 500
 
 @value
 class Wanted:
-    """The days and tables that are asked for."""
+    """The requested days and tables."""
 
     days: Days
     first: date
@@ -54,7 +54,7 @@ def wanted(
 Asked = Annotated[Wanted, Depends(wanted)]
 
 
-async def _made(request: Request, asked: Wanted) -> Report:
+async def _make_report(request: Request, asked: Wanted) -> Report:
     def read() -> Report:
         with state_of(request).floor.engine.connect() as connection:
             return report(connection, asked.days, asked.first, asked.last, asked.tables)
@@ -70,7 +70,7 @@ async def _made(request: Request, asked: Wanted) -> Report:
 @router.get("")
 async def read_report(request: Request, _: Inspector, asked: Asked) -> schemas.ReportTold:
     """Drop, win and hold by table and day, the jackpots, the cage, rulings and exceptions."""
-    return _told(await _made(request, asked))
+    return _told(await _make_report(request, asked))
 
 
 def _told(made: Report) -> schemas.ReportTold:
@@ -118,7 +118,7 @@ async def read_postings(
     skip: Annotated[int, Query(ge=0, lt=2**31)] = 0,
 ) -> schemas.ReportPostings:
     """The postings behind the figures of a table, a pool's account or the cage."""
-    made = await _made(request, asked)
+    made = await _make_report(request, asked)
     lines = [each for each in made.lines if each.of == of and figure in (None, each.figure)]
     shown = lines[skip : skip + _MOST]
     more = skip + _MOST if len(lines) > skip + _MOST else None
@@ -154,7 +154,7 @@ async def read_file(
     request: Request, _: Inspector, asked: Asked, format: Literal["xlsx", "html", "json"] = "xlsx"
 ) -> Response:
     """The report as a workbook, a page or JSON, with every posting behind each figure."""
-    made = await _made(request, asked)
+    made = await _make_report(request, asked)
     makers = {
         "xlsx": workbook,
         "html": lambda each: page(each).encode(),

@@ -120,11 +120,11 @@ _EVENT = {
 
 
 class _Ended(Exception):
-    """The client has closed the connection."""
+    """Raised when the client has closed the connection."""
 
 
 @dataclass
-class _Going:
+class _RunningAudit:
     """A running audit."""
 
     of: int
@@ -139,7 +139,7 @@ class _Going:
 
 
 class _Place:
-    """A place among the audits that run at once; refused if all are taken."""
+    """A place among the audits that run at once; raises a refusal if all are taken."""
 
     def __init__(self, state: ServerState) -> None:
         if len(state.audits) >= MOST_AT_ONCE:
@@ -152,7 +152,7 @@ class _Place:
 
 
 class _AuditStream(StreamingResponse):
-    """Leaves its place also if nobody has read a word of it."""
+    """The response of an audit, which frees its place even if nobody has read it."""
 
     def __init__(self, content: AsyncIterator[str], place: _Place) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -172,7 +172,7 @@ async def run_audit(request: Request, _: Inspector) -> schemas.AuditTold:
     state = state_of(request)
     place = _Place(state)
     try:
-        return await asyncio.to_thread(_audit, state, _Going(0))
+        return await asyncio.to_thread(_audit, state, _RunningAudit(0))
     finally:
         place.leave()
 
@@ -186,12 +186,12 @@ async def audit_progress(request: Request, _: Inspector) -> StreamingResponse:
     """Run the audit as server-sent events: `progress` repeatedly, then `done`. Closing the
     connection cancels the audit."""
     state = state_of(request)
-    going = _Going(await asyncio.to_thread(_entries, state))
-    place = _Place(state)  # nothing is waited for until the response has it
+    going = _RunningAudit(await asyncio.to_thread(_entries, state))
+    place = _Place(state)  # nothing is awaited until the response has the place
     return _AuditStream(_progress(state, going), place)
 
 
-async def _progress(state: ServerState, going: _Going) -> AsyncIterator[str]:
+async def _progress(state: ServerState, going: _RunningAudit) -> AsyncIterator[str]:
     task = asyncio.create_task(asyncio.to_thread(_audit, state, going))
     try:
         while not task.done():
@@ -209,13 +209,13 @@ def _entries(state: ServerState) -> int:
         return connection.execute(select(func.sum(schema.streams.c.version))).scalar_one() or 0
 
 
-def _audit(state: ServerState, going: _Going) -> schemas.AuditTold:
+def _audit(state: ServerState, going: _RunningAudit) -> schemas.AuditTold:
     folder = state.settings.checkpoints
     with state.floor.engine.connect() as connection:
         try:
             done = audit_signed(connection, folder, at_entry=going.at_entry)
         except Difference as error:
-            # The difference may name a card that still lies face down.
+            # The difference may name a card that lies face down.
             return _answer(Audit(), without_cards(error))
     return _answer(done)
 

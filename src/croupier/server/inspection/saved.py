@@ -1,4 +1,4 @@
-"""Searches that an inspector has saved: named, found again, deleted. They belong to the account."""
+"""Searches that an inspector has saved under a name. They belong to the account."""
 
 import asyncio
 from typing import Annotated

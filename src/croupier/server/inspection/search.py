@@ -1,5 +1,5 @@
-"""Finished rounds found by date, table, amount, outcome, irregularity and official; their counts,
-their export, and flags."""
+"""The search for finished rounds by date, table, amount, outcome, irregularity and official; their
+counts, their export, and flags."""
 
 import asyncio
 import csv
@@ -188,7 +188,7 @@ def _outcome(number: int) -> Literal["won", "even", "lost"]:
 
 
 def _currency(id: str) -> str:
-    """The currency of a rulebook; of one that is not installed any more, none."""
+    """The currency of a rulebook; None if it is no longer installed."""
     return version(id).document.currency if is_known(id) else ""
 
 
@@ -245,7 +245,7 @@ _NEW_YEAR = "2000-01-01T00:00:00.000000+00:00"
 
 
 def _begin(bar: str) -> str:
-    """The first moment of a bar, from the part of its text that names it."""
+    """The first moment of a bar, from the part of its text that identifies it."""
     return bar + _NEW_YEAR[len(bar) :]
 
 
@@ -254,7 +254,7 @@ def _values(counts: dict[Any, int]) -> list[schemas.ValueCounted]:
 
 
 def _added(connection: Connection, asked: RoundFilter) -> list[schemas.HouseResult] | None:
-    """The house's result in each currency, unless that are too many rounds."""
+    """The house's result in each currency, unless there are too many rounds."""
     results = queries.results(connection, asked, _MOST_ADDED)
     if results is None:
         return None
@@ -305,7 +305,7 @@ def _csv(rows: Iterable[schemas.RoundFound]) -> Iterator[str]:
 
 
 def _cell(name: str, value: Any) -> str:
-    """A value in one cell. A spreadsheet would run a name that looks like a formula."""
+    """A value for one cell. A spreadsheet would run a name that looks like a formula."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):

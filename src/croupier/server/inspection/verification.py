@@ -1,8 +1,8 @@
 """Verification of one round: its chain, shuffle, replay and money.
 
-The full audit checks everything from the first entry on. This checks what one round depends on:
-every hash of its table, the secrets of its cards, every event of its entries against a replay of
-its record, and every posting against what that replay pays each player."""
+The full audit checks everything from the first entry on. This module checks what one round depends
+on: every hash of its table, the secrets of its cards, every event of its entries against a replay
+of its record, and every posting against the payments of that replay."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -98,8 +98,8 @@ def postings_of(connection: Connection, stream: str, entries: Sequence[BookEntry
     return [row for row in rows if row.version in wanted]
 
 
-def standing(entries: Sequence[BookEntry]) -> list[BookEntry]:
-    """Without the acts that were withdrawn as entered wrongly, and their withdrawals."""
+def not_withdrawn(entries: Sequence[BookEntry]) -> list[BookEntry]:
+    """The entries without withdrawn acts and their withdrawals."""
     found: list[BookEntry] = []
     for entry in entries:
         if _WITHDRAWN in entry.names:
@@ -109,17 +109,17 @@ def standing(entries: Sequence[BookEntry]) -> list[BookEntry]:
     return found
 
 
-class KeptEvents:
-    """The events of entries that a replay has not told yet."""
+class RemainingEvents:
+    """The events of entries that a replay has not produced yet."""
 
     def __init__(self, entries: Sequence[BookEntry]) -> None:
         self._left: dict[str, list[tuple[BookEntry, PlainEvent]]] = {}
-        for entry in standing(entries):
+        for entry in not_withdrawn(entries):
             for event in entry.body["events"]:
                 self._left.setdefault(event["event"], []).append((entry, event))
 
     def take(self, event: Any) -> BookEntry | None:
-        """The first entry that has this event: its data, in whatever words."""
+        """The first entry with this event, compared by its data and not by its words."""
         left = self._left.get(event_name(type(event)), [])
         for number, (entry, stored) in enumerate(left):
             if same_data(event, stored, reading_of(entry.body)):
@@ -128,17 +128,16 @@ class KeptEvents:
         return None
 
     def left(self) -> list[str]:
-        """The names of those that are left."""
+        """The names of the remaining events."""
         return [name for name, events in self._left.items() for _ in events]
 
 
 def steps_by_entry(steps: Sequence[Step], entries: Sequence[BookEntry]) -> dict[int, list[int]]:
-    """Which steps of a replay came of which entry.
+    """The steps of a replay that each entry caused.
 
-    What only the record has, such as a sign or a wager cut to its limit, belongs to the entry of
-    the event before it.
-    """
-    kept = KeptEvents(entries)
+    Steps that only the record contains, such as a sign or a wager cut to its limit, belong to the
+    entry of the previous event."""
+    kept = RemainingEvents(entries)
     found: dict[int, list[int]] = {entry.version: [] for entry in entries}
     version = entries[0].version if entries else 0
     for number, step in enumerate(steps, start=1):
@@ -155,7 +154,7 @@ _VOUCHER = "tokens.voucher-exchanged"
 
 
 @dataclass(frozen=True)
-class Inspected:
+class InspectedRound:
     """A finished round, with the data for its checks."""
 
     connection: Connection
@@ -169,15 +168,17 @@ class Inspected:
         return stored_record(self.row)
 
 
-def inspected(connection: Connection, id: str, number: int, folder: Path | None) -> Inspected:
+def inspect_round(
+    connection: Connection, id: str, number: int, folder: Path | None
+) -> InspectedRound:
     row = row_of(connection, id, number)
     streams = schema.streams
     stream = connection.execute(select(streams).where(streams.c.id == id)).one()
     entries = entries_of(connection, stream, number, row.version)
-    return Inspected(connection, stream, row, entries, folder)
+    return InspectedRound(connection, stream, row, entries, folder)
 
 
-def marks_of(round: Inspected) -> Iterator[schemas.Mark]:
+def marks_of(round: InspectedRound) -> Iterator[schemas.Mark]:
     """Every check of the round, passed or failed."""
     for name, (good, bad, check) in _CHECKS.items():
         try:
@@ -187,7 +188,7 @@ def marks_of(round: Inspected) -> Iterator[schemas.Mark]:
         yield schemas.Mark(name=name, good=holds, title=good if holds else bad, says=says)
 
 
-def _chain(round: Inspected) -> str:
+def _chain(round: InspectedRound) -> str:
     """Check every hash of the table from its settings on, and the checkpoint that signs this
     round."""
     done = Audit()
@@ -197,7 +198,7 @@ def _chain(round: Inspected) -> str:
     return f"{done.entries:,} entries, head {head}, {_signed(round)}"
 
 
-def _signed(round: Inspected) -> str:
+def _signed(round: InspectedRound) -> str:
     if round.checkpoints is None:
         return "no checkpoints are signed here"
     for number, signed in enumerate(signed_checkpoints(round.checkpoints), start=1):
@@ -208,7 +209,7 @@ def _signed(round: Inspected) -> str:
     return "to be signed with the next checkpoint"
 
 
-def _shuffle(round: Inspected) -> str:
+def _shuffle(round: InspectedRound) -> str:
     """Check that the secret matches its commitment, and that it gives the cards."""
     shuffles = shuffles_of(round.connection, round.stream.id, round.row.number)
     if "??" in round.record["deck"]:
@@ -222,17 +223,17 @@ def _shuffle(round: Inspected) -> str:
     return f"{'secrets match' if len(shuffles) > 1 else 'secret matches'} {told}{mixed}"
 
 
-def _unknown_order(round: Inspected, shuffles: Sequence[Any]) -> str:
-    """People shuffle real cards: there is no secret, and a card is known once it was seen."""
+def _unknown_order(round: InspectedRound, shuffles: Sequence[Any]) -> str:
+    """People shuffle real cards: there is no secret, and a card becomes known when it is seen."""
     if shuffles or not json.loads(round.stream.settings)["heading"].get("real_cards"):
         raise Disproof("cards are unknown at a table that shuffles with a secret")
     return "real cards, shuffled by people: nobody knew their order"
 
 
-def _replayed(round: Inspected) -> str:
+def _check_replay(round: InspectedRound) -> str:
     """Check that the record, replayed, gives the events and the payments of the entries."""
     again = replay(round.record)
-    kept, made = KeptEvents(round.entries), _made_events(round.record)
+    kept, made = RemainingEvents(round.entries), _replayed_events(round.record)
     for event in made:
         if kept.take(event) is None:
             raise Difference(f"{event_name(type(event))}: the record brings it, no entry has it")
@@ -244,8 +245,8 @@ def _replayed(round: Inspected) -> str:
     return f"{len(made)} events and {len(again.lines)} payments, by {again.rules.id}"
 
 
-def _made_events(record: dict[str, Any]) -> list[Any]:
-    """As they were at the table: without the limits, and without what was decided later."""
+def _replayed_events(record: dict[str, Any]) -> list[Any]:
+    """The events as they were at the table: without the limits, and without later decisions."""
     played = {**record, "actions": [a for a in record["actions"] if a["action"] != "ruling"]}
     read = read_record(played)
     book = find_rulebook(read.rulebook, Path()).at(read.reading or TODAY)
@@ -254,8 +255,8 @@ def _made_events(record: dict[str, Any]) -> list[Any]:
     return [event for event in events if event_name(type(event)) not in _PLACED]
 
 
-def _settled_nets(round: Inspected) -> dict[int, Amount]:
-    """What the table paid each box, including corrections."""
+def _settled_nets(round: InspectedRound) -> dict[int, Amount]:
+    """The table's payments to each box, including corrections."""
     total: dict[int, Amount] = {}
     for entry in round.entries:
         for event in entry.body["events"]:
@@ -271,9 +272,9 @@ def _nets(again: Replay) -> dict[int, Amount]:
     return {box.number: simplest(box.net) for box in again.boxes if box.lines}
 
 
-def _money(round: Inspected) -> str:
-    """Check that the layout is empty again, and that each player has what the replay pays their
-    boxes."""
+def _money(round: InspectedRound) -> str:
+    """Check that the layout is empty again, and that each player has received the payments of the
+    replay."""
     moved = postings_of(round.connection, round.stream.id, _of_round(round.entries))
     totals: dict[str, Amount] = {}
     add_up((Posting(p.source, p.target, read_amount(p.amount), p.because) for p in moved), totals)
@@ -294,8 +295,8 @@ def _of_round(entries: Sequence[BookEntry]) -> list[BookEntry]:
     return [entry for entry in entries if _VOUCHER not in entry.names]
 
 
-def _due(round: Inspected, again: Replay) -> dict[str, Amount]:
-    """What the round pays each player, by the name used for accounts."""
+def _due(round: InspectedRound, again: Replay) -> dict[str, Amount]:
+    """The round's payment to each player, by the name in the accounts."""
     players, due = json.loads(round.row.players), dict[str, Amount]()
     for box in again.boxes:
         key = name_key(players[str(box.number)])
@@ -307,9 +308,9 @@ def _say(nets: dict[int, Amount]) -> str:
     return ", ".join(f"box {box} {format_amount(net)}" for box, net in sorted(nets.items()))
 
 
-_CHECKS: dict[schemas.MarkName, tuple[str, str, Callable[[Inspected], str]]] = {
+_CHECKS: dict[schemas.MarkName, tuple[str, str, Callable[[InspectedRound], str]]] = {
     "chain": ("Hash chain verified", "Hash chain broken", _chain),
     "shuffle": ("Shuffle verified", "Shuffle not proved", _shuffle),
-    "replay": ("Replay agrees", "Replay differs", _replayed),
+    "replay": ("Replay agrees", "Replay differs", _check_replay),
     "money": ("Money balances", "Money does not balance", _money),
 }

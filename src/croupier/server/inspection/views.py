@@ -1,4 +1,4 @@
-"""The floor's books as shown to inspectors."""
+"""The floor's books, in the form for inspectors."""
 
 import json
 from collections.abc import Mapping
@@ -21,8 +21,8 @@ from croupier.server.inspection import schemas
 from croupier.server.inspection.search import flag_view
 from croupier.server.inspection.verification import (
     BookEntry,
-    Inspected,
-    inspected,
+    InspectedRound,
+    inspect_round,
     marks_of,
     postings_of,
     steps_by_entry,
@@ -48,12 +48,12 @@ def _number(text: str) -> int:
 def posting_view(row: Any, at: str) -> schemas.PostingTold:
     wager, reason = wager_and_reason(row)
     told = {**row._mapping, "clauses": json.loads(row.clauses), "at": at}
-    told.pop("body", None)  # of the entry that the time is from
+    told.pop("body", None)  # the version of the entry from which the time is
     return schemas.PostingTold(**told, wager=wager, reason=reason)
 
 
 def dated_postings() -> Select[Any]:
-    """Postings, each beside its entry, which says when it was made."""
+    """Postings, each with its entry, which states the time."""
     postings, entries = schema.postings, schema.entries
     same = (entries.c.stream == postings.c.stream) & (entries.c.version == postings.c.version)
     return select(postings, entries.c.body).join(entries, same)
@@ -156,7 +156,7 @@ def rows_of(request: Request, query: Any) -> list[Any]:
 def dossier_view(request: Request, id: str, number: int) -> schemas.Dossier:
     state = state_of(request)
     with state.floor.engine.connect() as connection:
-        round = inspected(connection, id, number, state.settings.checkpoints)
+        round = inspect_round(connection, id, number, state.settings.checkpoints)
         times = {entry.version: entry.body["at"] for entry in round.entries}
         return schemas.Dossier(
             table=id,
@@ -172,13 +172,13 @@ def dossier_view(request: Request, id: str, number: int) -> schemas.Dossier:
         )
 
 
-def _entries(round: Inspected) -> list[schemas.EntryTold]:
+def _entries(round: InspectedRound) -> list[schemas.EntryTold]:
     steps = steps_by_entry(steps_of(replay(round.record)), round.entries)
     return [_entry(each, steps.get(each.version, [])) for each in round.entries]
 
 
 def _entry(entry: BookEntry, steps: list[int]) -> schemas.EntryTold:
-    """An entry without its text, which may hold an order of cards not yet dealt."""
+    """An entry without its text, which may contain an order of cards not yet dealt."""
     cited = (clause for event in entry.body["events"] for clause in event.get("clauses", ()))
     return schemas.EntryTold(
         version=entry.version,
@@ -196,5 +196,5 @@ def _entry(entry: BookEntry, steps: list[int]) -> schemas.EntryTold:
 def marks_view(request: Request, id: str, number: int) -> schemas.Marks:
     state = state_of(request)
     with state.floor.engine.connect() as connection:
-        round = inspected(connection, id, number, state.settings.checkpoints)
+        round = inspect_round(connection, id, number, state.settings.checkpoints)
         return schemas.Marks(marks=list(marks_of(round)))

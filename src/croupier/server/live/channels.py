@@ -1,4 +1,5 @@
-"""Channels of a table: a WebSocket that takes acts and sends the table, and server-sent events."""
+"""Channels of a table: a WebSocket that accepts acts and sends the table, and server-sent
+events."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -29,8 +30,8 @@ _AT_ONCE = 8
 _SENDING = 20.0
 """Seconds to send one message; a stall is noticed up to half as many seconds later."""
 _CLOSING = 2.0
-_Asked = tuple[AnswerMessage | ErrorMessage, asyncio.Task[Answer] | None]
-"""A message to the client, and the act whose result must come first."""
+_QueuedAnswer = tuple[AnswerMessage | ErrorMessage, asyncio.Task[Answer] | None]
+"""A message to the client, and the act whose result must be sent first."""
 
 
 class LiveChannel:
@@ -44,7 +45,7 @@ class LiveChannel:
         self._follower = Follower(user, session_key(token), brief)
         self._bucket = Bucket(state.settings.rates.messages)
         self._too_many = 0
-        self._asked: asyncio.Queue[_Asked] = asyncio.Queue(_AT_ONCE)
+        self._asked: asyncio.Queue[_QueuedAnswer] = asyncio.Queue(_AT_ONCE)
         self._began: float | None = None
         """When sending of the current message began."""
 
@@ -103,14 +104,14 @@ class LiveChannel:
                 self._follower.farewell = TOO_MANY
                 return
 
-    def _ask(self, text: str | None) -> "_Asked":
+    def _ask(self, text: str | None) -> "_QueuedAnswer":
         size = 0 if text is None else len(text.encode())
         enough = self._state.by_person.take(self._user.name, size)
         allowed = self._bucket.take() and enough
         self._too_many = 0 if allowed else self._too_many + 1
         try:
             message = _read(text)
-        except _Unread as error:
+        except _UnreadableMessage as error:
             return ErrorMessage(type="error", code="bad-message", message=str(error)), None
         if not allowed:
             refusal = _TOO_MANY if enough else _TOO_MUCH
@@ -141,26 +142,27 @@ _TOO_MANY = RefusalTold(code="too-many", clauses=[], message="wait a moment", le
 _TOO_MUCH = RefusalTold(code="too-many", clauses=[], message=TOO_MUCH, legal=[])
 
 
-class _Unread(ValueError):
-    """A message that could not be parsed, and why."""
+class _UnreadableMessage(ValueError):
+    """Raised for a message that cannot be parsed; it says why."""
 
 
 def _read(text: str | None) -> ActMessage:
     if text is None:
-        raise _Unread("messages are text, in JSON")
+        raise _UnreadableMessage("messages are text, in JSON")
     fault = fault_of(text)
     if fault is not None:
-        raise _Unread(fault)
+        raise _UnreadableMessage(fault)
     try:
         return ActMessage.model_validate_json(text)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(map(str, first["loc"])) or "the message"
-        raise _Unread(f"{where}: {first['msg']}") from error
+        raise _UnreadableMessage(f"{where}: {first['msg']}") from error
 
 
 class EventStream:
-    """A spectator's stream: the table as it is, then each act, and a comment when it is quiet."""
+    """A spectator's stream: the current table, then each act, and comments while nothing
+    happens."""
 
     def __init__(self, state: ServerState, token: str, id: str) -> None:
         self._state, self._token, self._id = state, token, id

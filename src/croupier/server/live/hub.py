@@ -1,7 +1,7 @@
 """The followers of each table, and the messages that an act sends to them.
 
 The public part of a message is serialized once for each act; the part for one person is small. A
-follower that does not keep up is dropped, and resumes after reconnecting."""
+follower that does not keep up is dropped and resumes after reconnecting."""
 
 import asyncio
 from collections import Counter, defaultdict, deque
@@ -70,7 +70,7 @@ _MOST_MISSED = 10_000
 
 
 @dataclass(frozen=True)
-class Published:
+class PublishedEvents:
     """The public events between two versions of a table, in JSON."""
 
     after: int
@@ -100,15 +100,15 @@ class _View:
 
 
 class Hub:
-    """Runs in the event loop. It receives every act of a table in order, from the first version
-    that anybody looked at."""
+    """Publishes the acts of each table to its followers. It runs in the event loop and receives
+    every act of a table in order, from the first version that anybody looked at."""
 
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
         self._followers: dict[str, set[Follower]] = defaultdict(set)
         self._coming: Counter[str] = Counter()
         """How many clients are about to follow each table."""
-        self._recent: dict[str, deque[Published]] = defaultdict(lambda: deque(maxlen=_KEPT))
+        self._recent: dict[str, deque[PublishedEvents]] = defaultdict(lambda: deque(maxlen=_KEPT))
         self._latest: dict[str, TableVersion] = {}
         self._views: dict[str, _View] = {}
         self._parts: dict[tuple[str, str], tuple[Any, orjson.Fragment]] = {}
@@ -116,7 +116,7 @@ class Hub:
         """How many acts it has published."""
 
     async def join(self, id: str, follower: Follower, after: int | None = None) -> TableVersion:
-        """Send the table as it is, and everything that happened since `after`."""
+        """Send the current table, and everything that has happened since `after`."""
         self._coming[id] += 1  # from here on everything is published to this follower
         try:
             return await self._begin(id, follower, after)
@@ -182,8 +182,8 @@ class Hub:
                 follower.drop(CHANGED)
 
     async def close_expired(self, settings: ServerSettings) -> None:
-        """Close channels whose session has expired or whose owner may do other things now; called
-        periodically, because another worker may have changed that."""
+        """Close channels whose session has expired or whose owner's rights have changed. Called
+        periodically, because another worker may have changed them."""
         while True:
             await asyncio.sleep(settings.heartbeat)
             before = [each for all_ in self._followers.values() for each in all_ if each.user]
@@ -220,7 +220,7 @@ class Hub:
         self.published += 1
         try:
             self._tell(held, events, before)
-        except Exception as error:  # they get the whole table when they reconnect
+        except Exception as error:  # these followers get the whole table when they reconnect
             self._fail(held.id, self.followers_of(held.id), error)
 
     def _tell(
@@ -228,7 +228,7 @@ class Hub:
     ) -> None:
         public = [_json(public_event(event)) for event in events]
         if before is not None:
-            self._recent[held.id].append(Published(before.version, held.version, public))
+            self._recent[held.id].append(PublishedEvents(before.version, held.version, public))
         followers = tuple(self._followers[held.id])
         if not followers:
             return
@@ -241,15 +241,15 @@ class Hub:
             shown = view.brief if follower.brief else view.whole
             try:
                 text = f'{begun},"public":{shown},"own":{_own(held, follower)}}}'
-            except Exception as error:  # the others are still told
+            except Exception as error:  # the others still get the message
                 self._fail(held.id, (follower,), error)
                 continue
             if not follower.put(text, held.version):
                 self.leave(held.id, follower)
 
     def _fail(self, id: str, followers: tuple[Follower, ...], error: Exception) -> None:
-        """Close the channels of followers who could not be shown the table: left open, they would
-        stay behind without knowing."""
+        """Close the channels of followers who could not be sent the table, because they would fall
+        behind without knowing."""
         log.error("a table could not be shown", table=id, error=type(error).__name__)
         for follower in followers:
             follower.drop(FAILED)
@@ -264,8 +264,8 @@ class Hub:
     def _look(self, held: TableVersion) -> "_View":
         """The view at this version.
 
-        Every follower has the previous view, so a brief one leaves out what has not changed. Large
-        parts, which seldom change, keep their JSON."""
+        Every follower has the previous view, so a brief message leaves out the unchanged parts.
+        Large parts, which rarely change, keep their JSON."""
         brief = vars(public_view(held)).copy()
         kept = {}
         for name in _LARGE:

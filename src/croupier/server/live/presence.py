@@ -26,7 +26,7 @@ _Place = tuple[str, str]
 
 
 class Presence:
-    """Runs in the event loop."""
+    """Tracks which players are connected. It runs in the event loop."""
 
     def __init__(self, floor: Floor, hub: Hub) -> None:
         self._floor, self._hub = floor, hub
@@ -50,7 +50,8 @@ class Presence:
             self._start_wait(place, closed=True)
 
     def acted(self, table: str, user: User) -> None:
-        """Count a user who acts without a live channel as present for as long as a seat is kept."""
+        """Count a user who acts without a live channel as present, for as long as a seat is
+        kept."""
         place = (table, name_key(user.name))
         if user.role is Role.PLAYER and not self._is_connected(place):
             self._mark_present(place)
@@ -112,7 +113,8 @@ class Presence:
         return await asyncio.to_thread(self._floor.table, place[0])
 
     def _mark(self, place: _Place, action: MarkAway | MarkBack) -> None:
-        """Mark one at a time: until it is done, every change of the table would ask again."""
+        """Mark one player at a time. Otherwise every change of the table would repeat the
+        request."""
         marking = (place[0], f"{place[1]} at {action.box}")
         if marking not in self._marking:
             self._marking.add(marking)
@@ -121,7 +123,7 @@ class Presence:
     async def _done(self, marking: _Place, action: MarkAway | MarkBack) -> None:
         try:
             answer = await asyncio.wrap_future(self._floor.note(marking[0], action))
-            # somebody else was first, or another player sits there now
+            # another worker was first, or another player sits there now
             if answer.refusal is not None:
                 log.info("nothing to mark", table=marking[0], code=answer.refusal["code"])
         except Exception as error:  # the next change of the table tries again

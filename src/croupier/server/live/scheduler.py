@@ -1,4 +1,4 @@
-"""The scheduler: performs what is due at tables dealt by the software, in real time."""
+"""The scheduler performs due steps, in real time, at tables dealt by the software."""
 
 import asyncio
 from contextlib import suppress
@@ -43,7 +43,8 @@ class _Failure:
 
 
 class Scheduler:
-    """Wakes when a step is due at a table that it knows, and regularly looks for others.
+    """Performs a step when it is due at a table that it knows, and regularly looks for other
+    tables.
 
     A step that fails is set aside: people continue at the table, officials may void its round, and
     the software retries at growing intervals."""

@@ -103,9 +103,11 @@ def public_terms(held: PromotionVersion, zone: tzinfo) -> schemas.PublicTerms:
 def sheet(
     held: PromotionVersion, user: User, now: datetime, zone: tzinfo, *, acts: bool
 ) -> schemas.PromotionSheet:
-    """The whole sheet; `acts` says whether this person may act on it."""
+    """The whole sheet; `acts` says whether this person may perform its acts."""
     now = max(now, held.acted_at)
-    kept = under_version_in_force(held.kept, now)  # as the next act finds it
+    kept = under_version_in_force(
+        held.kept, now
+    )  # the state in which the next act finds the promotion
     state = kept.promotion
     listed = found(kept.rules, kept.terms)
     return schemas.PromotionSheet(
@@ -249,7 +251,7 @@ def _texts(value: Any) -> Any:
 
 
 def book_view(id: str) -> schemas.PromotionBook:
-    """What a rulebook says of promotions."""
+    """A rulebook's rules of promotions."""
     try:
         rules = promotion_rules(rulebook(id))
     except Refusal as refusal:
@@ -279,7 +281,7 @@ def _offer(rules: PromotionRules) -> ActTold:
 def preview(
     held: PromotionVersion, message: ActMessage, now: datetime, zone: tzinfo
 ) -> PreviewTold:
-    """The effect of an act on the promotion as it is."""
+    """The effect of an act on the current promotion."""
 
     def tried() -> PromotionPreview:
         action = from_plain({"act": message.act, "with": message.with_})
@@ -290,7 +292,7 @@ def preview(
 
 
 def preview_offer(given: schemas.Offered, now: datetime, zone: tzinfo) -> PreviewTold:
-    """What the offer would begin; whether the name is new is checked only when it is made."""
+    """The effect of an offer. Whether its name is new is checked only when it is made."""
 
     def tried() -> PromotionPreview:
         check_name(given.name)

@@ -80,7 +80,7 @@ def table_layout_view(held: TableVersion) -> Layout:
 
 
 def _without_jackpot(layout: Layout) -> Layout:
-    """The layout without the jackpot: a sign does not state what is never paid there."""
+    """The layout without the jackpot, for a table that never pays one."""
     pays = [each for each in layout.pays if each.name != "jackpot"]
     return layout.model_copy(update={"pays": pays})
 
@@ -200,13 +200,14 @@ def _price(odds: Amount | None) -> str | None:
 
 
 def _rack(rules: TableRules) -> Furniture:
-    """The chip rack, at the dealer's right, which is the left of the screen."""
+    """The chip rack at the dealer's right, which is the left of the screen."""
     clauses = rules.document.house.get("table", {}).get("table_rack", ())
     return Furniture(kind="rack", side="left", clauses=list(addresses(rules.document, clauses)))
 
 
 def _source(rules: TableRules, dealing: str) -> Furniture:
-    """What the cards come from; the dealer's hand is no furniture, so only its name is shown."""
+    """The device that deals the cards. If the dealer holds them there is no furniture, only the
+    name."""
     kind: Literal["shoe", "shuffler", "hand"] = "hand" if dealing == FROM_HAND else "shoe"
     if dealing.startswith("shuffler"):
         kind = "shuffler"
@@ -305,13 +306,14 @@ _TITLES = {
 
 
 def option_title(name: str) -> str:
-    """The option as people say it; that of another package's rulebook by its name."""
+    """The option in words; an option of another package's rulebook by its name."""
     plain = name.replace("_", " ").replace("paytable", "pay table").capitalize()
     return _TITLES.get(name, plain)
 
 
 def option_words(value: Any) -> str:
-    """ "200 to 1, 600 to 1" of a pair of odds; "as decided" of "as-decided"."""
+    """The value in words: "200 to 1, 600 to 1" for a pair of odds; "as decided" for
+    "as-decided"."""
     if isinstance(value, list | tuple):
         return ", ".join(f"{each:,} to 1" for each in value)
     return value_text(value).replace("-", " ")
@@ -371,7 +373,7 @@ def coverage_view(book: Rulebook) -> CoverageTold:
 
 @cache
 def _proofs() -> tuple[Named, Named] | tuple[None, None]:
-    """The tests that name each clause, and those that are about it."""
+    """The tests that name each clause, and those whose subject it is."""
     folder = tests_at_hand()
     return (None, None) if folder is None else (proofs(folder), subjects(folder))
 

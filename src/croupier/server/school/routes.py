@@ -1,9 +1,9 @@
 """Dealer school over HTTP.
 
-The server keeps no state. A question is drawn from a fresh seed; to mark an answer the server draws
-the question again from its topic and seed, and only then sends the right answer. The trainee keeps
-the record, in the format of `croupier drill`: each request carries the tallies, and the response
-returns the new one."""
+The server keeps no state. A question is drawn from a fresh seed. To mark an answer the server draws
+the question again from its topic and seed, and only then sends the correct answer. The trainee
+keeps the record, in the format of `croupier drill`: each request carries the tallies, and the
+response returns the new ones."""
 
 import asyncio
 

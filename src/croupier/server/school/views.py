@@ -50,7 +50,7 @@ def course_of(asked: CourseAsked) -> Course:
         known = ", ".join(RULEBOOK_IDS)
         raise Problem(422, "no-such-rulebook", f"it is one of {known}", field="rulebook")
     course = Course(rulebook(asked.rulebook), asked.options)
-    _ = course.rules  # this refuses options that the document does not allow
+    _ = course.rules  # raises an error for options that the document does not allow
     return course
 
 
@@ -128,7 +128,7 @@ def lessons_told(asked: QuestionAsked) -> LessonsTold:
 
 
 def _lesson(course: Course, topic: Topic, told: TopicTold) -> LessonTold:
-    """With the question, of a few, whose sum has most to show."""
+    """The lesson of a topic, with the question, among a few, whose sum shows most."""
     drawn = {seed: topic.draw(course, Random(seed)) for seed in _EXAMPLES}
     seed = max(drawn, key=lambda each: (len(set(drawn[each].odds)), len(drawn[each].counting)))
     question = drawn[seed]

@@ -1,4 +1,4 @@
-"""Finished hands studied: every decision beside the best one, and what it cost."""
+"""Finished hands for study: every decision beside the best one, and its cost."""
 
 import asyncio
 import json
@@ -32,9 +32,15 @@ from croupier.server.study.schemas import (
     RoundsPlayed,
     RoundStudied,
 )
-from croupier.server.study.training_table import Player, choice_key, worths
+from croupier.server.study.training_table import Player, choice_key, choice_values
 from croupier.server.study.views import choices_told, edges_told, exact
-from croupier.server.study.work import Lane, check_no_hand, mathematics_for, without_limit, work
+from croupier.server.study.work import (
+    Lane,
+    check_no_hand,
+    mathematics_for,
+    run_in_lane,
+    without_limit,
+)
 from croupier.server.tables.history import rounds_of
 from croupier.server.tables.rounds import boxes_of, row_of
 
@@ -62,7 +68,7 @@ async def studied(id: TableId, number: int, request: Request, user: Player) -> R
     mathematics_for(_book(json.loads(row.record)))
     await asyncio.to_thread(check_no_hand, floor, user)
     at = json.loads(row.body)["at"]
-    return await work(
+    return await run_in_lane(
         Lane.HANDS, partial(_studied, id, number, at, row.record, bool(row.void), own)
     )
 
@@ -124,7 +130,7 @@ def _hand(round: RoundState, number: int, book: Rulebook, rules: Any) -> HandStu
         ante=format_amount(box.ante),
         net=format_amount(sum(line.net for line in lines)),
         own_cost=exact(_own_cost(book, rules, box.wagers)),
-        decisions=[told for each in found for told in _decided(game, rules, each)],
+        decisions=[told for each in found for told in _study_decision(game, rules, each)],
     )
 
 
@@ -147,8 +153,8 @@ def _priced_as(wager: str) -> str:
     return _MAIN if wager == "ante" else name if number.isdecimal() else wager
 
 
-def _decided(game: Game, rules: Any, decision: Decision) -> Iterator[DecisionStudied]:
-    values = () if decision.made is None else worths(rules, decision.cards)
+def _study_decision(game: Game, rules: Any, decision: Decision) -> Iterator[DecisionStudied]:
+    values = () if decision.made is None else choice_values(rules, decision.cards)
     chosen = next((each for each in values if choice_key(each) == decision.made), None)
     if chosen is None:
         return
@@ -168,7 +174,8 @@ def _decided(game: Game, rules: Any, decision: Decision) -> Iterator[DecisionStu
 
 
 def _kind(game: Game, rules: Any, made: Choice, right: Choice) -> tuple[str, str]:
-    """ "Fold instead of exchange cards"; of two exchanges, which cards were kept."""
+    """The kind of a mistake: "Fold instead of exchange cards"; of two exchanges, which cards were
+    kept."""
     guide = game.guide(rules)
     if made.action == right.action and made.multiple == right.multiple:
         fewer = len(made.discard) - len(right.discard)

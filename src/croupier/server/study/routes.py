@@ -37,8 +37,8 @@ from croupier.server.study.work import (
     check_no_hand,
     lane_of,
     mathematics_for,
+    run_in_lane,
     without_limit,
-    work,
 )
 
 router = APIRouter(prefix="/api/study", tags=["study"])
@@ -54,7 +54,7 @@ CardsText = Annotated[str, Query(max_length=40, description='Cards, as in "Kd Qh
 async def edges(id: str, _: SignedIn, option: Options = []) -> EdgesTold:  # noqa: B006
     """Every wager of a rulebook: house edge, deviation, lines and distribution, exactly."""
     book, given = options_asked(id, option)
-    return await work(_lane(book), lambda: edges_told(book, given))
+    return await run_in_lane(_lane(book), lambda: edges_told(book, given))
 
 
 @router.get("/side-by-side/{id}")
@@ -62,7 +62,7 @@ async def side_by_side(id: str, _: SignedIn, option: Options = []) -> SideBySide
     """The house edges for every value of every option that affects one; the other options as
     given."""
     book, given = options_asked(id, option)
-    return await work(_lane(book), lambda: side_by_side_told(book, given))
+    return await run_in_lane(_lane(book), lambda: side_by_side_told(book, given))
 
 
 @router.get("/designs/{id}")
@@ -72,7 +72,7 @@ async def read_designs(
     """What a wager costs with every combination of the options that the document leaves to the
     operator."""
     book = book_of(id)
-    return await work(_lane(book), lambda: designs_told(book, wager))
+    return await run_in_lane(_lane(book), lambda: designs_told(book, wager))
 
 
 def _lane(book: Rulebook) -> Lane:
@@ -88,7 +88,7 @@ async def chart(id: str, request: Request, user: SignedIn, option: Options = [])
     if not mathematics_for(rules).has("starting_hands"):
         raise Problem(409, "no-chart", f"{id} has no two hole cards: ask for one hand's choices")
     await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
-    return await work(Lane.HANDS, lambda: chart_told(rules))
+    return await run_in_lane(Lane.HANDS, lambda: chart_told(rules))
 
 
 @router.get("/strategy/{id}")
@@ -102,7 +102,9 @@ async def strategy(
     rules after the chart. Refused while your hand is in play at a table of the house."""
     book, given = options_asked(id, option)
     await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
-    return await work(_lane(book), partial(kept_strategy_told, book, without_limit(book, given)))
+    return await run_in_lane(
+        _lane(book), partial(kept_strategy_told, book, without_limit(book, given))
+    )
 
 
 async def choices(
@@ -124,7 +126,7 @@ async def choices(
     except SpotError as error:
         raise Problem(422, "bad-cards", error.message, error.clauses, error.place) from error
     await asyncio.to_thread(check_no_hand, state_of(request).floor, user)
-    found = await work(Lane.HANDS, partial(_values, rules, reckon, cards))
+    found = await run_in_lane(Lane.HANDS, partial(_values, rules, reckon, cards))
     return ChoicesTold(rulebook=id, choices=choices_told(found))
 
 

@@ -29,8 +29,8 @@ from croupier.server.study.work import (
     check_no_hand,
     check_training,
     mathematics_for,
+    run_in_lane,
     without_limit,
-    work,
 )
 from croupier.server.tables.views import round_view, viewer_of
 
@@ -40,7 +40,7 @@ Player = Annotated[User, Depends(only(Role.PLAYER))]
 
 @dataclass(frozen=True)
 class Spot:
-    """A decision of a box, and the values of its choices."""
+    """A decision of a box, and a function that values its choices."""
 
     when: str
     worths: Callable[[], tuple[Choice, ...]]
@@ -50,10 +50,10 @@ class Spot:
 def spots(round: RoundState, number: int, viewer: Viewer, rules: Any) -> Iterator[Spot]:
     """Every decision of that box so far; the last may still be open."""
     for each in game_of(round).decisions(round, number, viewer):
-        yield Spot(each.when, partial(worths, rules, each.cards), each.made)
+        yield Spot(each.when, partial(choice_values, rules, each.cards), each.made)
 
 
-def worths(rules: Any, cards: CardsByPlace) -> tuple[Choice, ...]:
+def choice_values(rules: Any, cards: CardsByPlace) -> tuple[Choice, ...]:
     try:
         return mathematics_of(rules).values(rules, cards)
     except NothingToChoose:
@@ -69,7 +69,7 @@ async def study(id: TableId, request: Request, user: Player) -> TableStudied:
     check_training(held)
     mathematics_for(held.table.rulebook)
     await asyncio.to_thread(check_no_hand, floor, user)
-    return await work(Lane.HANDS, lambda: studied(held, user))
+    return await run_in_lane(Lane.HANDS, lambda: studied(held, user))
 
 
 def studied(held: TableVersion, user: User) -> TableStudied:
@@ -122,11 +122,11 @@ def _decided(spot: Spot) -> Iterator[tuple[DecisionMade, Fraction]]:
     """The decision made and its cost, if it is one of the choices."""
     if spot.made is None:
         return
-    worths = spot.worths()
-    chosen = next((each for each in worths if choice_key(each) == spot.made), None)
+    values = spot.worths()
+    chosen = next((each for each in values if choice_key(each) == spot.made), None)
     if chosen is None:
         return
-    most = best(worths)
+    most = best(values)
     cost = most.ev - chosen.ev
     decision = DecisionMade(
         when=spot.when,

@@ -64,35 +64,35 @@ def edges_told(book: Rulebook, options: Mapping[str, Any]) -> EdgesTold:
 
 
 def _key(book: Rulebook, options: Mapping[str, Any]) -> OptionKey:
-    """The choices among listed values; amounts of money affect no edge."""
+    """The choices among listed values; amounts of money change no edge."""
     listed = {name for name, option in book.document.options.items() if option.allowed}
     chosen = book.options(options)
     return tuple((name, value_text(chosen[name])) for name in sorted(listed))
 
 
-def _kept(
+def _stored(
     what: str, book: Rulebook, options: OptionKey, shape: type[S], make: Callable[[], S]
 ) -> S:
-    """Figures of a whole game, kept between runs of the server."""
+    """Figures of a whole game, stored between runs of the server."""
     if not mathematics_of(book).ours:
         return make()
     document = sha256(book.document.model_dump_json().encode()).hexdigest()
     key = f"{what} {book.id} {book.title} {book.reading} {document} {options} {shape.model_fields}"
 
-    def right(found: bytes) -> bool:
+    def is_valid(found: bytes) -> bool:
         try:
             shape.model_validate_json(found)
         except ValidationError:
             return False
         return True
 
-    text = load_or_make(key, lambda: make().model_dump_json().encode(), right)
+    text = load_or_make(key, lambda: make().model_dump_json().encode(), is_valid)
     return shape.model_validate_json(text)
 
 
 @lru_cache(_KEPT)
 def _edges_told(book: Rulebook, options: OptionKey) -> EdgesTold:
-    return _kept("edges", book, options, EdgesTold, lambda: _edges(book, options))
+    return _stored("edges", book, options, EdgesTold, lambda: _edges(book, options))
 
 
 def _edges(book: Rulebook, options: OptionKey) -> EdgesTold:
@@ -206,7 +206,7 @@ def side_by_side_told(book: Rulebook, options: Mapping[str, Any]) -> SideBySide:
 
 @lru_cache(_KEPT)
 def _side_by_side_told(book: Rulebook, options: OptionKey) -> SideBySide:
-    return _kept("beside", book, options, SideBySide, lambda: _side_by_side(book, options))
+    return _stored("beside", book, options, SideBySide, lambda: _side_by_side(book, options))
 
 
 def _side_by_side(book: Rulebook, options: OptionKey) -> SideBySide:
@@ -311,13 +311,13 @@ def choices_told(choices: Sequence[Choice]) -> list[ChoiceValue]:
 
 
 def kept_strategy_told(book: Rulebook, options: Mapping[str, Any]) -> StrategyTold:
-    """The same, kept."""
+    """The strategy, stored between runs of the server."""
     return _strategy_told(book, _key(book, options))
 
 
 @lru_cache(_KEPT)
 def _strategy_told(book: Rulebook, options: OptionKey) -> StrategyTold:
-    return _kept(
+    return _stored(
         "strategy", book, options, StrategyTold, lambda: strategy_told(book.rules(dict(options)))
     )
 

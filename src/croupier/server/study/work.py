@@ -1,4 +1,4 @@
-"""Threads for study, who may study, and missing packages.
+"""Threads for study, checks of who may study, and errors for missing packages.
 
 A first solution takes seconds, so none of it runs in the event loop. Values for a training table do
 not wait behind figures of a whole game, and known figures do not wait behind a game that is being
@@ -39,9 +39,9 @@ _threads: dict[Lane, ThreadPoolExecutor] = {}
 _waiting = dict.fromkeys(Lane, 0)
 
 
-async def work(lane: Lane, what: Callable[[], T]) -> T:
-    """Run it in the lane's single thread, after earlier requests: a question that two people ask is
-    computed once and then found."""
+async def run_in_lane(lane: Lane, what: Callable[[], T]) -> T:
+    """Run a computation in the lane's single thread, after earlier ones. If two people ask the same
+    question, the second finds the result."""
     check_installed()
     if _waiting[lane] >= _MOST_WAITING:
         raise Problem(503, "busy", "too many questions at once: ask again shortly")
@@ -56,7 +56,7 @@ async def work(lane: Lane, what: Callable[[], T]) -> T:
 
 
 def mathematics_for(of: Any) -> Mathematics:
-    """The mathematics of a rulebook or its rules, before anything is computed."""
+    """The mathematics of a rulebook or its rules; raises a `Problem` if it cannot be used."""
     try:
         return mathematics(of.game)
     except NoMathematics as error:
@@ -64,7 +64,8 @@ def mathematics_for(of: Any) -> Mathematics:
 
 
 def lane_of(book: Rulebook) -> Lane:
-    """Figures shipped with the package do not wait behind a game that is being solved."""
+    """The lane of a rulebook: figures shipped with the package do not wait behind a game that is
+    being solved."""
     found = installed_mathematics(book)
     return Lane.KNOWN if found is None or found.known else Lane.GAMES
 
@@ -78,7 +79,7 @@ def installed_mathematics(of: Any) -> Mathematics | None:
 
 
 def without_limit(book: Rulebook, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options without a limit in money: values are in antes."""
+    """The options without limits in money, because values are in antes."""
     limit = {_LIMIT: None} if _LIMIT in book.document.options else {}
     return {**options, **limit}
 
@@ -119,6 +120,7 @@ def check_no_hand(floor: Floor, user: User) -> None:
 
 
 def has_hand(held: TableVersion, user: User) -> bool:
+    """Whether the person has a hand in play at the table."""
     in_play = held.table.in_play
     if in_play is None or not in_play.dealt:
         return False

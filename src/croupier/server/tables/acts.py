@@ -1,4 +1,4 @@
-"""Acts that people request of a table, over HTTP or the live channel: checked, counted,
+"""Acts that people request at a table, over HTTP or the live channel: they are checked, counted and
 answered."""
 
 import asyncio
@@ -19,11 +19,11 @@ from croupier.server.live.messages import ActMessage
 from croupier.server.monitoring import log_error
 from croupier.server.problems import UNAVAILABLE
 from croupier.server.state import ServerState
-from croupier.server.tables.redaction import redacted
+from croupier.server.tables.redaction import redact
 from croupier.server.tables.views import viewer_of
 
 MOST_CHARACTERS = 500
-"""Of any text in an act: what people say is kept for ever."""
+"""The most characters of any text in an act, because spoken words are stored forever."""
 _OF_PERSON = {"sit": "player", "say": "player"}
 """Acts with a field for the player, which defaults to the sender."""
 
@@ -32,7 +32,7 @@ def ask(
     state: ServerState, user: User, table: str, message: ActMessage
 ) -> Coroutine[Any, Any, Answer]:
     """Perform the act if the person may, and answer with no more than the person may know. The act
-    is in progress when this returns, whether or not anybody awaits the answer."""
+    has begun when this returns, whether or not anybody awaits the answer."""
     act = _Act(state, user, table, message, _said(user, message))
     refusal = _refusal(user, message)
     return act.answered(act.begun() if refusal is None else refusal)
@@ -64,7 +64,7 @@ class _Act:
         return self.state.floor.ask(request)
 
     async def answered(self, begun: "Future[Answer] | Refusal") -> Answer:
-        """The answer to an act that has begun, or to one that was refused at the door."""
+        """The answer to an act that has begun, or that was refused before it began."""
         metrics, since = self.state.metrics, perf_counter()
         if isinstance(begun, Refusal):
             answer = Answer(self.table, 0, refusal_plain(begun))
@@ -84,11 +84,11 @@ class _Act:
             if answer.refusal is None or answer.cards == frozenset():
                 return answer
             held = await asyncio.to_thread(self.state.floor.table, self.table)
-        except Unavailable:  # sent again, it gets the answer that is kept
+        except Unavailable:  # sent again, it gets the stored answer
             return Answer(self.table, 0, UNAVAILABLE)
         try:
-            told = redacted(answer.refusal, answer.cards, held, self.user, self.said)
-        except Exception as error:  # whoever asked is answered, and keeps the channel
+            told = redact(answer.refusal, answer.cards, held, self.user, self.said)
+        except Exception as error:  # the sender gets an answer and keeps the channel
             log_error(error, table=self.table)
             alarm = SetAside(self.table, self.message.act, type(error).__name__)
             self.state.floor.raise_alarm(alarm, SOFTWARE)
@@ -107,7 +107,7 @@ def _said(user: User, message: ActMessage) -> Mapping[str, Any]:
 
 
 def _refusal(user: User, message: ActMessage) -> Refusal | None:
-    """Why the act is not even asked of the table."""
+    """Why the act is not even passed to the table; None if it is."""
     if not user.may_act(message.act):
         return Refusal("not-allowed", (), f"a {user.role} may not {message.act.replace('-', ' ')}")
     for field, value in message.with_.items():
@@ -119,7 +119,7 @@ def _refusal(user: User, message: ActMessage) -> Refusal | None:
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """Every text in a field, however deep."""
+    """Every text in a field, at any depth."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""The logs of commitments, for anybody: they are public before the cards are dealt."""
+"""The logs of commitments, which are public before the cards are dealt."""
 
 import asyncio
 from typing import Annotated

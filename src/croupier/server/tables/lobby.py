@@ -1,4 +1,4 @@
-"""The lobby's list of tables, and the audience of a table: onlookers and linked tables."""
+"""The lobby's list of tables, and the audience of a table: spectators and linked tables."""
 
 import asyncio
 from collections import defaultdict
@@ -37,16 +37,15 @@ Named = Annotated[
 
 @value
 class Page:
-    """A part of the list of tables: those after a name, so many at most, whose names contain a
-    text."""
+    """A part of the list of tables: at most so many after a name, whose names contain a text."""
 
     after: str = ""
     most: int = USUAL
     named: str = ""
 
 
-def listed(floor: Floor, user: User, others: bool, page: Page) -> list[TableVersion]:
-    """Tables of the house, this person's training tables while they are in use, and optionally
+def list_tables(floor: Floor, user: User, others: bool, page: Page) -> list[TableVersion]:
+    """The tables of the house, this person's training tables while they are in use and, optionally,
     those of others."""
     now, named = floor.clock(), name_key(page.named)
     wanted = (
@@ -60,7 +59,7 @@ def listed(floor: Floor, user: User, others: bool, page: Page) -> list[TableVers
 
 
 def _from(floor: Floor, page: Page) -> Iterator[floors.TableCard]:
-    """All tables after that name, read in parts: the first of them are often enough."""
+    """All tables after that name, read in parts because the first part is often enough."""
     after = page.after
     while cards := floor.tables(after, MOST):
         yield from cards
@@ -84,7 +83,7 @@ def cards(floor: Floor, tables: list[TableVersion], watching: Mapping[str, int])
 
 
 def _keys(held: TableVersion) -> set[str]:
-    """Players who are present, by the keys of their names, so that nobody counts twice."""
+    """The name keys of the players who are present, so that nobody counts twice."""
     seats = held.table.upkeep.seats.values()
     return {name_key(seat.player) for seat in seats if seat.away is None}
 
@@ -123,7 +122,7 @@ def _card(
 
 
 def jackpot_of(tables: Iterable[TableVersion]) -> Pools | None:
-    """The pools now: each act of a linked table starts from what the others have left."""
+    """The pools now. Each act of a linked table begins with the pools that the others have left."""
     latest = max(tables, key=lambda held: (held.acted_at, held.version))
     return pools_view(pools_of(latest.table))
 
@@ -153,7 +152,7 @@ def _bots(floor: Floor, held: TableVersion) -> list[str]:
 
 
 def watching(players: Iterable[str], followers: tuple[Follower, ...]) -> int:
-    """Count each person once, however many pages are open."""
+    """The number of spectators; each person counts once, however many pages are open."""
     seated = {name_key(player) for player in players}
     return len({each.session for each in followers if _is_spectator(each, seated)})
 

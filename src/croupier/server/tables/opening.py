@@ -1,7 +1,7 @@
 """Opening tables: the first tables of an empty floor, and training tables within their limits.
 
-Where guests are welcome anybody may open a training table, with any option that the document
-allows; it is for play chips, and its jackpot is separate. A training table that has been idle for a
+Where guests are allowed anybody may open a training table, with any option that the document
+allows. It is for play chips, and its jackpot is separate. A training table that has been idle for a
 while is neither listed nor counted."""
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,8 +32,8 @@ def in_use(card: TableCard, now: datetime) -> bool:
 def opening_settings(
     settings: TableSettings, user: User, tables: Sequence[TableCard], now: datetime
 ) -> TableSettings:
-    """The table's settings: an administrator opens one of the house, anybody else one for
-    training. `tables` are at least those that are not idle."""
+    """The table's settings: an administrator opens one of the house, anybody else one for training.
+    `tables` must contain at least those that are not idle."""
     if user.role is Role.ADMINISTRATOR:
         return settings.model_copy(update={"training": None})
     if settings.jackpot is not None:
@@ -54,7 +54,7 @@ def _minutes() -> str:
 
 
 def check_fields(settings: TableSettings) -> None:
-    """Refuse what the document does not allow, naming the field."""
+    """Refuse settings that the document does not allow, naming the field."""
     heading = settings.heading
     if heading.rulebook not in RULEBOOK_IDS:  # a variant is a file, and clients may not name files
         known = ", ".join(RULEBOOK_IDS)
@@ -84,7 +84,7 @@ def _check_jackpot(pools: Mapping[str, str]) -> None:
 
 @contextmanager
 def _at(field: str) -> Iterator[None]:
-    """Prefix refusals raised in this block with the field."""
+    """Add the field to refusals raised in this block."""
     try:
         yield
     except RulebookError as error:
@@ -117,7 +117,7 @@ def open_first_tables(floor: Floor) -> None:
 
 
 def _settings(id: str) -> TableSettings:
-    """Settings of a first table. A rulebook from another package gets its own title and no
+    """The settings of a first table. A rulebook from another package gets its own title and no
     jackpot."""
     name, limits = _TABLES.get(id, (id, _LIMITS))
     if name != JACKPOT:

@@ -1,4 +1,4 @@
-"""Redaction: sentences that name cards go only to people who may see the cards."""
+"""Redaction: sentences that name cards go only to people who may see those cards."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -15,14 +15,14 @@ _BY_TEXT = {card.text: card for card in DECK}
 _NOT_SHOWN = "the cards, which you may not see, do not allow this"
 
 
-def redacted(
+def redact(
     refusal: Mapping[str, Any],
     cards: Collection[Card] | None,
     held: TableVersion,
     user: User,
     said: Mapping[str, Any],
 ) -> Mapping[str, Any]:
-    """A refusal that names these cards, as this person may read it.
+    """The refusal as this person may read it, given the cards that it names.
 
     It may name cards that lie open to this person now, and cards that they named themselves of a
     hand that they see. If it names any other, or nobody knows which cards it names, the text is

@@ -26,7 +26,16 @@ from croupier.server.problems import Problem, problem
 from croupier.server.schemas import Done
 from croupier.server.tables import schemas
 from croupier.server.tables.acts import ask
-from croupier.server.tables.lobby import USUAL, After, Limit, Named, Page, cards, listed, watching
+from croupier.server.tables.lobby import (
+    USUAL,
+    After,
+    Limit,
+    Named,
+    Page,
+    cards,
+    list_tables,
+    watching,
+)
 from croupier.server.tables.opening import IDLE, check_fields, opening_settings
 from croupier.server.tables.views import own_view, public_view
 
@@ -56,7 +65,7 @@ async def lobby(
         raise Problem(403, "not-allowed", "other people's training tables are for staff")
     state = state_of(request)
     page = Page(after, limit, named)
-    tables = await asyncio.to_thread(listed, state.floor, user, training == "all", page)
+    tables = await asyncio.to_thread(list_tables, state.floor, user, training == "all", page)
     onlookers = {}
     for held in tables:
         state.presence.look(held)  # the tables may not have been read since the server started

@@ -1,7 +1,7 @@
-"""What a server works out by itself when it starts, so that nobody's first question waits.
+"""Figures that a server computes when it starts, so that nobody waits for the first answer.
 
-Each piece goes through the lane of the questions that it serves: a question waits for one piece at
-most, and finds what was worked out before."""
+Each computation runs in the lane of the requests that it serves. A request waits for one
+computation at most, and finds the results of the earlier ones."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -13,13 +13,20 @@ from croupier.server.guide.views import costs_told
 from croupier.server.monitoring import log_error
 from croupier.server.problems import Problem
 from croupier.server.study.views import edges_told, kept_strategy_told, side_by_side_told
-from croupier.server.study.work import Lane, installed_mathematics, lane_of, without_limit, work
+from croupier.server.study.work import (
+    Lane,
+    installed_mathematics,
+    lane_of,
+    run_in_lane,
+    without_limit,
+)
 
-Piece = tuple[Lane, Callable[[], object]]
+Computation = tuple[Lane, Callable[[], object]]
 
 
-def pieces() -> Iterator[Piece]:
-    """First a hand of each game, then what each game costs, then the rest of its pages."""
+def computations() -> Iterator[Computation]:
+    """The computations: first a hand of each game, then the costs of each game, then the rest of
+    its pages."""
     books = [book for book in map(rulebook, RULEBOOK_IDS) if installed_mathematics(book)]
     for book in {book.game: book for book in books}.values():
         yield Lane.HANDS, partial(stop_told, book, HandAsked(dealt=True))
@@ -31,12 +38,12 @@ def pieces() -> Iterator[Piece]:
         yield lane_of(book), partial(kept_strategy_told, book, without_limit(book, {}))
 
 
-async def warm() -> None:
-    """Work everything out, one piece after another. A piece that fails is left to whoever asks."""
-    for lane, piece in pieces():
+async def compute_all() -> None:
+    """Run all computations, one after another. One that fails is left to the next request."""
+    for lane, piece in computations():
         try:
-            await work(lane, piece)
+            await run_in_lane(lane, piece)
         except Problem:
             continue
-        except Exception as error:  # the next piece may do
+        except Exception as error:  # the next computation may succeed
             log_error(error)
