@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, rulebook
 from croupier.rulebooks.clauses import HONOURED, RULING, rulings
-from croupier.rulebooks.coverage import Covered, counts, coverage, proofs, subjects
+from croupier.rulebooks.coverage import ClauseCoverage, counts, coverage, proofs, subjects
 from croupier.rulebooks.pages import Difference, diff
 from site_pages.markdown import anchor, cite, escaped, table
 
@@ -41,7 +41,9 @@ def _differences(
 
 
 def _page(
-    book: Rulebook, covered: list[Covered], differ: Mapping[str, list[tuple[str, Difference]]]
+    book: Rulebook,
+    covered: list[ClauseCoverage],
+    differ: Mapping[str, list[tuple[str, Difference]]],
 ) -> str:
     kinds = counts(covered)
     return (
@@ -61,7 +63,7 @@ def _page(
     )
 
 
-def _clause(each: Covered, differ: Iterable[tuple[str, Difference]]) -> str:
+def _clause(each: ClauseCoverage, differ: Iterable[tuple[str, Difference]]) -> str:
     lines = [
         f"({anchor(each.address)})=",
         f"## {each.number}",
@@ -83,7 +85,7 @@ def _differing(differ: Iterable[tuple[str, Difference]]) -> list[tuple[str, ...]
     return [(*map(escaped, words), "; ".join(found)) for words, found in places.items()]
 
 
-def _honoured(each: Covered) -> str:
+def _honoured(each: ClauseCoverage) -> str:
     """How a clause is honoured, and its tests, which unfold."""
     kind, named = each.clause.kind, each.subject_of or each.tests
     word = f'<b title="{HONOURED[kind]}">{kind.capitalize()}</b>'
@@ -96,7 +98,7 @@ def _honoured(each: Covered) -> str:
     return f'<details class="honoured">{unfolds}</details>'
 
 
-def _parts(covered: Iterable[Covered]) -> str:
+def _parts(covered: Iterable[ClauseCoverage]) -> str:
     """Links to the first clause of each part of the document."""
     first: dict[str, str] = {}
     for each in covered:

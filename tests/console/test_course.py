@@ -6,7 +6,13 @@ from typing import Any
 import pytest
 
 from croupier.cards import Card
-from croupier.console.course import cards_due, likely_cases, said_last, stages, to_say
+from croupier.console.course import (
+    cards_due,
+    due_announcement,
+    last_announcement,
+    likely_cases,
+    stages,
+)
 from croupier.console.prompt import next_deal, prompt
 from croupier.games.game import games
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
@@ -84,13 +90,13 @@ def test_a_closed_table_is_in_no_stage() -> None:
 @pytest.mark.clauses("nsw-lunar:7.1", "wa-lunar:8.3(a)")
 def test_the_words_to_say_are_those_that_the_round_waits_for() -> None:
     at = AtConsole("nsw-lunar", by_hand=True).wagered("Ann")
-    say = to_say(at.table)
+    say = due_announcement(at.table)
     assert say is not None
     assert say.words == "no more bets"
     assert "nsw-lunar:7.1" in say.clauses
     at.do("no-more-bets")
-    assert to_say(at.table) is None
-    assert said_last(at.table) == "no more bets"
+    assert due_announcement(at.table) is None
+    assert last_announcement(at.table) == "no more bets"
 
 
 def test_cards_that_fell_open_do_not_change_the_way() -> None:

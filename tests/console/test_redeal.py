@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cards import known
 from croupier.console.previews import Preview, foresee
-from croupier.console.redeal import cards_in, redealt, seen_by, visible_cards
+from croupier.console.redeal import cards_in, redeal_unseen, visible_cards, visible_to
 from croupier.games.view import DEALER_VIEW, SPECTATOR, player
 from croupier.machine import Refusal
 from croupier.records.journal import from_plain
@@ -32,11 +32,11 @@ def test_the_table_looks_the_same_and_its_hidden_cards_are_others(rulebook: str)
     assert at.table.in_play is not None
     real = at.table.in_play.round
     for viewer in (SPECTATOR, DEALER_VIEW, player(2)):
-        found = redealt(at.table, viewer, at.shuffled, {})
+        found = redeal_unseen(at.table, viewer, at.shuffled, {})
         assert found is not None
         assert found.in_play is not None
         other = found.in_play.round
-        assert seen_by(other, viewer) == seen_by(real, viewer)
+        assert visible_to(other, viewer) == visible_to(real, viewer)
         assert other.boxes[1].cards != real.boxes[1].cards
         assert sorted(known(other.deck)) == sorted(known(real.deck))
     assert set(player_hand := real.boxes[2].cards) <= set(visible_cards(at.table, player(2)))
@@ -45,7 +45,7 @@ def test_the_table_looks_the_same_and_its_hidden_cards_are_others(rulebook: str)
 
 def test_the_deck_of_the_next_round_is_dealt_anew_too() -> None:
     at = AtConsole("nz-lunar").wagered("Ann")
-    found = redealt(at.table, DEALER_VIEW, at.shuffled, {})
+    found = redeal_unseen(at.table, DEALER_VIEW, at.shuffled, {})
     assert found is not None
     assert found.upkeep.order != at.table.upkeep.order
     assert sorted(found.upkeep.order) == sorted(at.table.upkeep.order)
@@ -55,7 +55,7 @@ def test_a_folded_hand_of_a_past_round_is_forgotten() -> None:
     at = AtConsole("nsw-lunar").dealt("Ann")
     real = at.table.in_play.round.boxes[1].cards if at.table.in_play else ()
     at.do("fold", "Ann", box=1)
-    found = redealt(at.table, DEALER_VIEW, at.shuffled, {})
+    found = redeal_unseen(at.table, DEALER_VIEW, at.shuffled, {})
     assert found is not None
     assert found.played[1].in_play.round.boxes[1].cards != real
 

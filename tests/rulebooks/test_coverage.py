@@ -6,12 +6,12 @@ import pytest
 
 import croupier
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
-from croupier.rulebooks.coverage import KINDS, Covered, beneath, counts, coverage
+from croupier.rulebooks.coverage import KINDS, ClauseCoverage, beneath, counts, coverage
 
 ROOT = Path(croupier.__file__).parent
 
 
-def clause(name: str, number: str) -> Covered:
+def clause(name: str, number: str) -> ClauseCoverage:
     [found] = [each for each in coverage(rulebook(name)) if each.number == number]
     return found
 

@@ -127,7 +127,7 @@ def _after(round: RoundState, to: int, cards: int) -> RoundState:
     return evolve(round, dealer=(*round.dealer, *(UNSEEN,) * cards))
 
 
-def to_say(table: Table) -> Announcement | None:
+def due_announcement(table: Table) -> Announcement | None:
     """The announcement that is due now, if one is."""
     if table.in_play is None:
         return None
@@ -139,7 +139,7 @@ def to_say(table: Table) -> Announcement | None:
     return next(found, None) if is_wagered(table) else None
 
 
-def said_last(table: Table) -> str | None:
+def last_announcement(table: Table) -> str | None:
     """The dealer's last announcement of the round."""
     if table.in_play is None:
         return None

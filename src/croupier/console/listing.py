@@ -208,7 +208,7 @@ _ORDERS = {("shuffle", "order"), ("spread", "order"), ("make-ready", "orders")}
 
 
 @value
-class Listed:
+class ListedAct:
     """An open act, with its group."""
 
     group: Group
@@ -220,14 +220,14 @@ class Listed:
     """Whether the table asks for it; otherwise it is merely open."""
 
 
-def listing(table: Table, by: By, now: datetime) -> tuple[Listed, ...]:
+def listing(table: Table, by: By, now: datetime) -> tuple[ListedAct, ...]:
     """The open acts by group, in the order of a table's day; offered acts come first."""
     specific = [each for each in _once(_offered(table, by, now)) if may_do(table, each, by, now)]
     complete = {each.act for each in specific if not each.said}
     every = [
-        *(listed(table, each, now) for each in specific),
+        *(list_act(table, each, now) for each in specific),
         *(
-            listed(table, each, now, offered=False)
+            list_act(table, each, now, offered=False)
             for each in _open(table, by)
             if each.act not in complete
         ),
@@ -236,10 +236,10 @@ def listing(table: Table, by: By, now: datetime) -> tuple[Listed, ...]:
     return tuple(sorted(every, key=lambda each: (order.index(each.group), not each.offered)))
 
 
-def listed(table: Table, offer: Offer, now: datetime, *, offered: bool = True) -> Listed:
+def list_act(table: Table, offer: Offer, now: datetime, *, offered: bool = True) -> ListedAct:
     title = title_of(offer.act, offer.said)
     fields = tuple(_fields(table, offer, now))
-    return Listed(acts_of(table.rulebook.game)[offer.act].group, title, offer, fields, offered)
+    return ListedAct(acts_of(table.rulebook.game)[offer.act].group, title, offer, fields, offered)
 
 
 def _offered(table: Table, by: By, now: datetime) -> Iterator[Offer]:

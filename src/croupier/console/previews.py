@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from croupier.acts import row_of
 from croupier.cards import Card
-from croupier.console.redeal import Held, Shuffle, cards_in, redealt, visible_cards
+from croupier.console.redeal import Held, Shuffle, cards_in, redeal_unseen, visible_cards
 from croupier.games.events import DEALER, LineSettled
 from croupier.games.game import say_wager
 from croupier.games.settlement import Outcome, SettlementLine
@@ -73,7 +73,7 @@ class WagerEffect:
 def effects(before: Table, after: Table, events: tuple[Any, ...]) -> tuple[WagerEffect, ...]:
     """The effects on every wager, box by box, without wagers that were settled before."""
     lines = tuple(_lines(events))
-    there, then = lying(before), lying(after)
+    there, then = unsettled_wagers(before), unsettled_wagers(after)
     found = dict.fromkeys((*there, *((line.box, line.wager) for line in lines), *then))
     players = {**after.players, **before.players}
     order = _order(before)
@@ -91,7 +91,7 @@ def _order(table: Table) -> dict[Place, int]:
     return {place: index for index, place in enumerate(places)}
 
 
-def lying(table: Table) -> dict[Place, Amount]:
+def unsettled_wagers(table: Table) -> dict[Place, Amount]:
     """The wagers that are not settled yet."""
     if table.in_play is None:
         return {}
@@ -151,7 +151,7 @@ Read = Callable[[Table], Any]
 
 
 @value
-class Foreseen:
+class PreviewSentence:
     """One sentence about what would happen."""
 
     who: str
@@ -164,7 +164,7 @@ class Foreseen:
 class Preview:
     """What would happen; `hangs` says that more depends on cards that lie face down."""
 
-    sentences: tuple[Foreseen, ...]
+    sentences: tuple[PreviewSentence, ...]
     effects: tuple[WagerEffect, ...]
     hangs: bool
     after: Table | None
@@ -200,7 +200,7 @@ def foresee(
     tried: list[_Tried] = []
     refusals: list[Refusal] = []
     for _ in range(_DEALS):
-        before = redealt(table, viewer, shuffle, held)
+        before = redeal_unseen(table, viewer, shuffle, held)
         try:
             if before is not None:
                 tried.append(_Tried(before, *act(before, read(before), by, now)))
@@ -239,9 +239,9 @@ class _Shown:
     clauses: Clauses
     irregular: bool
 
-    def foreseen(self) -> Foreseen:
+    def foreseen(self) -> PreviewSentence:
         words = self.says.text(unseen=_say_unseen)
-        return Foreseen(self.who, words, self.clauses, self.irregular)
+        return PreviewSentence(self.who, words, self.clauses, self.irregular)
 
 
 def _shown(line: StoryLine, open_: frozenset[Card]) -> _Shown:

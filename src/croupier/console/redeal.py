@@ -17,14 +17,14 @@ from croupier.house.table import By, InPlay, Played, Table
 from croupier.machine import Refusal, evolve
 
 
-def seen(table: Table, by: By | None) -> Any:
+def visible_round(table: Table, by: By | None) -> Any:
     """What a person sees of the round; None if there are no wagers on the layout."""
     if table.in_play is None:
         return None
-    return seen_by(table.in_play.round, viewer_of(table, by))
+    return visible_to(table.in_play.round, viewer_of(table, by))
 
 
-def seen_by(round: RoundState, viewer: Viewer) -> Any:
+def visible_to(round: RoundState, viewer: Viewer) -> Any:
     return game_of(round).view(round, viewer)
 
 
@@ -37,7 +37,7 @@ _TRIES = 150
 """Attempts at a deal that looks the same: where hands were declared, most do not."""
 
 
-def redealt(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Table | None:
+def redeal_unseen(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Table | None:
     """The table dealt again, or None if no deal was found that looks the same.
 
     Of real cards the software knows only what employees have entered, which every one of them may
@@ -51,12 +51,14 @@ def redealt(table: Table, viewer: Viewer, shuffle: Shuffle, held: Held) -> Table
     hidden = evolve(
         table,
         upkeep=evolve(table.upkeep, decks=decks),
-        played={number: _forgotten(each, shuffle) for number, each in table.played.items()},
+        played={
+            number: _without_hidden_hands(each, shuffle) for number, each in table.played.items()
+        },
     )
     if table.in_play is None or not table.in_play.dealt:
         return hidden
     for _ in range(_TRIES):
-        again = _again(table.in_play, viewer, shuffle, held)
+        again = _replay_with_other_cards(table.in_play, viewer, shuffle, held)
         if again is not None:
             return evolve(hidden, in_play=again)
     return None
@@ -66,22 +68,24 @@ def visible_cards(table: Table, viewer: Viewer) -> frozenset[Card]:
     """The cards of the round in play that the viewer sees."""
     if table.in_play is None or not table.in_play.dealt:
         return frozenset()
-    return frozenset(cards_in(seen_by(table.in_play.round, viewer)))
+    return frozenset(cards_in(visible_to(table.in_play.round, viewer)))
 
 
-def _again(in_play: InPlay, viewer: Viewer, shuffle: Shuffle, held: Held) -> InPlay | None:
+def _replay_with_other_cards(
+    in_play: InPlay, viewer: Viewer, shuffle: Shuffle, held: Held
+) -> InPlay | None:
     """The round played again from its first wager, with other cards for the unseen ones."""
-    shown = seen_by(in_play.round, viewer)
-    renamed = _renamed(in_play, frozenset(cards_in(shown)), shuffle, held)
+    shown = visible_to(in_play.round, viewer)
+    renamed = _replacements(in_play, frozenset(cards_in(shown)), shuffle, held)
     start = evolve(in_play.start, deck=_with(in_play.start.deck, renamed))
     done = tuple((phase, _with(action, renamed)) for phase, action in in_play.done)
-    round: RoundState | None = _played(start, (action for _, action in done))
-    if round is None or seen_by(round, viewer) != shown:
+    round: RoundState | None = _replay(start, (action for _, action in done))
+    if round is None or visible_to(round, viewer) != shown:
         return None
     return evolve(in_play, round=round, start=start, done=done)
 
 
-def _renamed(
+def _replacements(
     in_play: InPlay, shown: frozenset[Card], shuffle: Shuffle, held: Held
 ) -> dict[Card, Card]:
     """Which card replaces which. Seen cards stay; named cards go where they are said to lie. Cards
@@ -99,7 +103,7 @@ def _renamed(
     return {**renamed, **dict(zip(left, shuffle(free), strict=True))}
 
 
-def _played(round: Any, actions: Iterable[Any]) -> Any:
+def _replay(round: Any, actions: Iterable[Any]) -> Any:
     game = game_of(round)
     try:
         for action in actions:
@@ -109,11 +113,11 @@ def _played(round: Any, actions: Iterable[Any]) -> Any:
     return round
 
 
-def _forgotten(played: Played, shuffle: Shuffle) -> Played:
+def _without_hidden_hands(played: Played, shuffle: Shuffle) -> Played:
     """A finished round with other cards in the hands that were not shown."""
     round = played.in_play.round
-    shown = frozenset(cards_in(seen_by(round, SPECTATOR)))
-    renamed = _renamed(played.in_play, shown, shuffle, {})
+    shown = frozenset(cards_in(visible_to(round, SPECTATOR)))
+    renamed = _replacements(played.in_play, shown, shuffle, {})
     boxes = {number: _with(box, renamed) for number, box in round.boxes.items()}
     return evolve(played, in_play=evolve(played.in_play, round=evolve(round, boxes=boxes)))
 

@@ -144,7 +144,9 @@ class Environment(ABC):
         raise NoEnvironment(f"{game_of(rules).name} needs no solution file: leave it out")
 
 
-def written(stage: int, seen: Mapping[str, Sequence[Card]], about: Environment) -> Observations:
+def make_observation(
+    stage: int, seen: Mapping[str, Sequence[Card]], about: Environment
+) -> Observations:
     """An observation."""
     found = np.zeros(about.length, dtype=np.int8)
     found[0], start = stage, 1

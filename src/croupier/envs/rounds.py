@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.analysis.mathematics import mathematics_of
 from croupier.analysis.spot import Choice
-from croupier.envs.environment import Environment, Observations, written
+from croupier.envs.environment import Environment, Observations, make_observation
 from croupier.games.view import player
 from croupier.library.books import Book
 from croupier.library.rounds import Round
@@ -24,7 +24,7 @@ def deal(book: Book, boxes: int, seed: int) -> Round:
 
 def observe(round: Round, about: Environment, box: int, stage: int) -> Observations:
     """What the player of a box sees."""
-    return written(stage, about.seen(round, box), about)
+    return make_observation(stage, about.seen(round, box), about)
 
 
 def play(round: Round, about: Environment, box: int, action: int) -> Round:

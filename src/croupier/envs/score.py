@@ -117,7 +117,7 @@ class Score:
         }
 
 
-Told = Callable[[str, float], None]
+ReportProgress = Callable[[str, float], None]
 """Is told what is being done, and which part of it is finished."""
 
 
@@ -142,7 +142,7 @@ def score(
     effort: Effort | None = None,
     *,
     play: bool = False,
-    told: Told = _silent,
+    told: ReportProgress = _silent,
 ) -> Score:
     """The score of a policy; `play` plays rounds even where an exact score could be had."""
     about, effort = environment_of(book.rules), effort or Effort()
@@ -151,13 +151,15 @@ def score(
     if not play:
         try:
             found = about.exact(book.rules, player.actions, lambda part: told(_EVERY_STATE, part))
-            return _exactly(book, found, player)
+            return _exact_score(book, found, player)
         except NotExact as error:
             why = str(error)
-    return _played(book, about, Player(policy, about, about.legal(book.rules)), effort, told, why)
+    return _simulated_score(
+        book, about, Player(policy, about, about.legal(book.rules)), effort, told, why
+    )
 
 
-def _exactly(book: Book, found: Exact, player: Player) -> Score:
+def _exact_score(book: Book, found: Exact, player: Player) -> Score:
     kinds = tuple(
         Kind(name, Figure(reached), Figure(regret)) for name, reached, regret in found.kinds
     )
@@ -189,8 +191,8 @@ def _known(book: Book) -> tuple[Fraction | None, Fraction | None]:
     return perfect, card
 
 
-def _played(
-    book: Book, about: Environment, player: Player, effort: Effort, told: Told, why: str
+def _simulated_score(
+    book: Book, about: Environment, player: Player, effort: Effort, told: ReportProgress, why: str
 ) -> Score:
     value, reached, rounds = _mean(book, about, player, effort, told)
     regrets, judged = _regrets(book, about, player, effort, told)
@@ -203,7 +205,7 @@ def _played(
 
 
 def _mean(
-    book: Book, about: Environment, player: Player, effort: Effort, told: Told
+    book: Book, about: Environment, player: Player, effort: Effort, told: ReportProgress
 ) -> tuple[Figure, list[Figure], int]:
     """The mean result of so many rounds, and how often each stage is reached. Every row plays its
     rounds to the end: a row that stopped in the middle would favour short rounds."""
@@ -235,7 +237,7 @@ def _mean(
 
 
 def _regrets(
-    book: Book, about: Environment, player: Player, effort: Effort, told: Told
+    book: Book, about: Environment, player: Player, effort: Effort, told: ReportProgress
 ) -> tuple[list[Figure | None], int]:
     """What the choices of some rounds lose by stage, each valued exactly."""
     env = RoundEnv(book.name, dict(book.chosen), regret=True, solution=effort.solution)

@@ -8,7 +8,7 @@ from typing import Literal
 
 from croupier.forms import ConfigDict, Form, TypeAdapter, model_validator
 from croupier.rulebooks import versions
-from croupier.rulebooks.plugins import OURS, RulebookError, keep_reading, read_once
+from croupier.rulebooks.plugins import OURS, RulebookError, cache_reading, read_cached
 
 RULING = "ruling:"
 
@@ -32,7 +32,7 @@ _RULINGS = TypeAdapter(dict[str, Ruling])
 def rulings() -> Mapping[str, Ruling]:
     """Every ruling by its name."""
     source = files(OURS) / "rulings.toml"
-    return keep_reading("rulings.toml", source.read_text(encoding="utf-8"), _read_rulings)
+    return cache_reading("rulings.toml", source.read_text(encoding="utf-8"), _read_rulings)
 
 
 def _read_rulings(text: str) -> dict[str, Ruling]:
@@ -97,7 +97,7 @@ def clause_index(rulebook_id: str) -> Mapping[str, Clause]:
     """Every clause of a document by its number, in the document's order."""
     if versions.AT in rulebook_id:
         return _INDEX.validate_python(versions.clauses(rulebook_id))
-    return read_once(rulebook_id, "clauses.toml", _read_clauses)
+    return read_cached(rulebook_id, "clauses.toml", _read_clauses)
 
 
 def _read_clauses(text: str) -> dict[str, Clause]:

@@ -266,7 +266,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 @value
-class Covered:
+class ClauseCoverage:
     """One clause and everything that refers to it."""
 
     address: str
@@ -292,7 +292,7 @@ Named = Mapping[str, Places]
 
 def coverage(
     rulebook: Rulebook, proven: Named | None = None, about: Named | None = None
-) -> list[Covered]:
+) -> list[ClauseCoverage]:
     """Every clause of a rulebook, in the document's order; `proven` comes from `proofs`, `about`
     from `subjects`."""
     document = rulebook.document
@@ -310,7 +310,7 @@ def coverage(
     uses = _uses(document.game)
     return _with_heads(
         [
-            Covered(
+            ClauseCoverage(
                 address(document.id, number),
                 number,
                 clause,
@@ -325,12 +325,12 @@ def coverage(
     )
 
 
-def _with_heads(covered: list[Covered]) -> list[Covered]:
+def _with_heads(covered: list[ClauseCoverage]) -> list[ClauseCoverage]:
     """The opening words of a list are proved through its paragraphs."""
     return [_head(each, beneath(covered, each.number)) for each in covered]
 
 
-def _head(head: Covered, inside: list[Covered]) -> Covered:
+def _head(head: ClauseCoverage, inside: list[ClauseCoverage]) -> ClauseCoverage:
     tests, about = head.tests, head.subject_of
     if tests == ():
         tests = tuple(sorted({test for each in inside for test in each.tests or ()}))
@@ -339,13 +339,13 @@ def _head(head: Covered, inside: list[Covered]) -> Covered:
     return replace(head, tests=tests, subject_of=about)
 
 
-def counts(covered: list[Covered]) -> dict[Kind, int]:
+def counts(covered: list[ClauseCoverage]) -> dict[Kind, int]:
     """How many clauses of each kind there are, including planned ones."""
     found = Counter(each.clause.kind for each in covered)
     return {kind: found[kind] for kind in KINDS}
 
 
-def beneath(covered: list[Covered], number: str) -> list[Covered]:
+def beneath(covered: list[ClauseCoverage], number: str) -> list[ClauseCoverage]:
     """The clauses within a clause: 9.4 has 9.4.1, 9.4.3 and 9.4.3.1, or 9.4(a)."""
     inside = (f"{number}.", f"{number}(")
     return [each for each in covered if each.number.startswith(inside)]

@@ -16,7 +16,7 @@ from itertools import pairwise, product
 from math import fsum, log, log1p
 
 from croupier.rulebooks.kinds import kinds
-from croupier.rulebooks.words import split, stem, told, words
+from croupier.rulebooks.words import content_stems, split, stem, words
 from croupier.value import value
 
 _SAID = 1.0
@@ -68,7 +68,7 @@ def _in_data(text: str) -> Mapping[Mark, float]:
 
 def marks(typed: Sequence[str]) -> dict[Mark, float]:
     """What there is to hear in the words of a text, and what each counts."""
-    said, meant = tuple(map(plain, typed)), told(typed)
+    said, meant = tuple(map(plain, typed)), content_stems(typed)
     of = tuple(found for _, found in kinds(typed))
     found: dict[Mark, float] = {("said", word): _SAID for word in said}
     found |= {("meant", word): _MEANT for word in meant}

@@ -67,15 +67,17 @@ def say(phrases: tuple[str, ...]) -> str:
     return f"{SILENT}: {', '.join(rest)}" if first == SILENT and rest else ", ".join(phrases)
 
 
-def told(topic: str, what: str, says: tuple[str, ...], clauses: tuple[str, ...]) -> Fact:
+def stated_fact(topic: str, what: str, says: tuple[str, ...], clauses: tuple[str, ...]) -> Fact:
     """A fact that the document states; or its silence, if nothing or only a ruling states it."""
     written = any(not each.startswith(RULING) for each in clauses) and _CARE not in clauses
     if written:
         return Fact(topic, what, says, tuple(dict.fromkeys(clauses)))
-    return silent(topic, what, says if clauses else (), tuple(dict.fromkeys(clauses)))
+    return silent_fact(topic, what, says if clauses else (), tuple(dict.fromkeys(clauses)))
 
 
-def silent(topic: str, what: str, so: tuple[str, ...] = (), ruling: tuple[str, ...] = ()) -> Fact:
+def silent_fact(
+    topic: str, what: str, so: tuple[str, ...] = (), ruling: tuple[str, ...] = ()
+) -> Fact:
     """The silence of a document and, if there is a ruling, what is done instead."""
     return Fact(topic, what, (SILENT, *so), ruling)
 

@@ -20,7 +20,7 @@ from croupier.rulebooks.clauses import RULING
 from croupier.rulebooks.evidence import Evidence
 from croupier.rulebooks.library import Rulebook, version
 from croupier.rulebooks.topics import Subject, subjects
-from croupier.rulebooks.words import Speller, split, telling, told
+from croupier.rulebooks.words import Speller, content_stems, content_words, split
 from croupier.value import value
 
 _PHRASE = 10.0
@@ -57,7 +57,7 @@ _DOERS = ("player", "dealer")
 
 
 @value
-class Asked:
+class ParsedQuery:
     """A question as it was typed, its slips mended: all words, and in our words those that tell
     something; none if no word of it is known."""
 
@@ -73,7 +73,7 @@ class Asked:
         return _doer(self.meant)
 
 
-class Ranked(NamedTuple):
+class RankedSubject(NamedTuple):
     """A subject that may be meant, how well it fits, and by which of its phrases."""
 
     subject: Subject
@@ -125,7 +125,7 @@ def _spread(called: Mapping[int, float]) -> float:
 @cache
 def _stems(phrase: str) -> tuple[str, ...]:
     """The words of a phrase of the data, which many rulebooks share."""
-    return told(split(phrase))
+    return content_stems(split(phrase))
 
 
 @cache
@@ -237,16 +237,16 @@ class Index:
     def evidence(self) -> Evidence:
         return Evidence({each.id: (*each.phrases, *each.examples) for each in self.subjects})
 
-    def asked(self, query: str) -> Asked:
+    def asked(self, query: str) -> ParsedQuery:
         typed = tuple(map(self.speller.mend, split(query)))
-        meant, telling_words = told(typed), telling(typed)
+        meant, telling_words = content_stems(typed), content_words(typed)
         words = frozenset(word for word in meant if word in self.weights or not word.isdecimal())
         strange = self.evidence.strange(telling_words)
         heard = any(map(self.evidence.heard, telling_words))
         known = words & self.weights.keys() or heard or 2 * strange < len(telling_words)
-        return Asked(query, typed, meant, words if known else frozenset(), strange)
+        return ParsedQuery(query, typed, meant, words if known else frozenset(), strange)
 
-    def ranked(self, asked: Asked) -> list[Ranked]:
+    def ranked(self, asked: ParsedQuery) -> list[RankedSubject]:
         """Every subject, the one that is most likely meant first; a phrase said as it stands in
         the data is meant before all others.
 
@@ -265,7 +265,7 @@ class Index:
         needed = _UNHEARD * asked.strange
         good = 1.0 if first.exact else 1 / (1 + exp((needed - best) / _SCALE))
         return [
-            Ranked(
+            RankedSubject(
                 each.subject,
                 round(good * min(1.0, exp((weighed[each.subject.id] - best) / _SCALE)), 3),
                 each.phrase,
@@ -273,7 +273,7 @@ class Index:
             for each in fits
         ]
 
-    def _fits(self, asked: Asked) -> Iterator[_Fit]:
+    def _fits(self, asked: ParsedQuery) -> Iterator[_Fit]:
         """How well the best phrase of every subject fits, its other words counting a little."""
         words = sorted(asked.words)
         whole, said, doer = self._weight(words), asked.query.strip().lower(), asked.doer

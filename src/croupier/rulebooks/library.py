@@ -30,13 +30,13 @@ from croupier.rulebooks.plugins import (
     RulebookError,
     form,
     installed_game,
-    read_once,
+    read_cached,
     rulebook_ids,
 )
 from croupier.rulebooks.readings import TODAY, check_reading, reads
 from croupier.rulebooks.schema import Document
 from croupier.rulebooks.table import TableRules
-from croupier.rulebooks.versions import AT, data, in_force, named, read_file, series_of
+from croupier.rulebooks.versions import AT, data, in_force, read_file, series_of, version_named
 from croupier.texts import read_toml
 from croupier.value import value
 
@@ -159,7 +159,7 @@ def version(name: str | Path) -> Rulebook:
     if path is not None:
         return _variant(path.resolve(), day)
     _check_installed(str(name))
-    return _document(named(str(name)))
+    return _document(version_named(str(name)))
 
 
 def stable_name(name: str | Path, on: date | datetime | None = None) -> str:
@@ -168,7 +168,7 @@ def stable_name(name: str | Path, on: date | datetime | None = None) -> str:
     path, day = _path_of(name)
     if path is None:
         _check_installed(str(name))
-        return named(str(name)) if AT in str(name) else in_force(str(name), on)
+        return version_named(str(name)) if AT in str(name) else in_force(str(name), on)
     base = _base_of(path.resolve())
     if day or base is None or AT in base:
         return str(name)
@@ -205,7 +205,7 @@ def _document(rulebook_id: str) -> Rulebook:
     if AT in rulebook_id:
         document = _checked(rulebook_id, data(rulebook_id))
     else:
-        document = read_once(rulebook_id, "toml", partial(_read_document, rulebook_id))
+        document = read_cached(rulebook_id, "toml", partial(_read_document, rulebook_id))
     return Rulebook(rulebook_id, document.title, document, {})
 
 

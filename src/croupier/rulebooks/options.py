@@ -55,7 +55,7 @@ def _clauses(document: Document, option: Option) -> Clauses:
     return tuple(address(document.id, number) for number in option.clauses)
 
 
-def chosen(document: Document, name: str, text: str) -> Any:
+def parse_value(document: Document, name: str, text: str) -> Any:
     """The value that `value_text` wrote, checked; "none" for an amount without a value."""
     option = document.options.get(name)
     nothing = option is not None and option.amount and text.strip() == value_text(None)

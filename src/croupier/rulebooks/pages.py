@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.forms import Form
 from croupier.money import format_amount, format_odds
-from croupier.rulebooks.coverage import Covered, counts
+from croupier.rulebooks.coverage import ClauseCoverage, counts
 from croupier.rulebooks.facts import Fact, say
 from croupier.rulebooks.library import Rulebook
 from croupier.rulebooks.summary import facts
@@ -141,7 +141,7 @@ def _value(value: Any) -> Any:
     return format_amount(value) if isinstance(value, Fraction) else value
 
 
-def clause_page(this: Covered, beneath: list[Covered]) -> Json:
+def clause_page(this: ClauseCoverage, beneath: list[ClauseCoverage]) -> Json:
     """One clause: its content, how it is honoured, where it is used, and the clauses beneath it."""
     return {
         "address": this.address,
@@ -166,7 +166,7 @@ def comparison(left: Rulebook, right: Rulebook, found: list[Difference]) -> Json
     }
 
 
-def accounts(covered: Mapping[str, list[Covered]], missing: bool) -> Json:
+def accounts(covered: Mapping[str, list[ClauseCoverage]], missing: bool) -> Json:
     """Each rulebook's clauses, or only those that lack a test; the counts always cover all."""
     return {
         name: {
@@ -177,7 +177,7 @@ def accounts(covered: Mapping[str, list[Covered]], missing: bool) -> Json:
     }
 
 
-def account(this: Covered) -> Json:
+def account(this: ClauseCoverage) -> Json:
     """One clause: in our words, how it is honoured, where, which tests name it, and which of those
     are about it."""
     return {

@@ -96,17 +96,17 @@ _READERS = (
 """The files of the program that say how a rulebook's file is read."""
 
 
-def read_once(id: str, ending: str, read: Callable[[str], T], kept_as: str = "") -> T:
+def read_cached(id: str, ending: str, read: Callable[[str], T], kept_as: str = "") -> T:
     """What is read from a file of a rulebook, kept between runs if the file is ours: how a file of
     another package is read may depend on more than this program. What is read from one file in
     several ways is kept under a name for each."""
     text = rulebook_file(id, ending).read_text(encoding="utf-8")
     if _entries(_RULEBOOKS)[id] != OURS:
         return read(text)
-    return keep_reading(f"{id}.{ending} {kept_as}", text, read)
+    return cache_reading(f"{id}.{ending} {kept_as}", text, read)
 
 
-def keep_reading(name: str, text: str, read: Callable[[str], T]) -> T:
+def cache_reading(name: str, text: str, read: Callable[[str], T]) -> T:
     """What is read from a text of ours, kept between runs under its digest."""
     key = f"{name} {sha256(text.encode()).hexdigest()}"
     return load_or_make_object(key, lambda: read(text), _READERS)

@@ -78,11 +78,11 @@ def answer(book: Rulebook, query: str) -> Answer:
         return Answer((Found(known[name], 1.0, "its name"), *others), certain=True)
     if clause := clause_asked(book, query):
         found = tuple(by_clause(book, clause))
-        return Answer(found, certain=True, clauses=() if found else _said(book, clause))
+        return Answer(found, certain=True, clauses=() if found else _clauses_at(book, clause))
     return by_words(book, query)
 
 
-def _said(book: Rulebook, number: str) -> tuple[str, ...]:
+def _clauses_at(book: Rulebook, number: str) -> tuple[str, ...]:
     """The clause of this number and those inside it, by the document's own numbers."""
     inside = (f"{number}.", f"{number}(")
     return tuple(each for each in book.clauses if each == number or each.startswith(inside))

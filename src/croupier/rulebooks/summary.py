@@ -7,7 +7,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from croupier.rulebooks.clauses import address
-from croupier.rulebooks.facts import Fact, choices, either, layout, several, silent, told
+from croupier.rulebooks.facts import (
+    Fact,
+    choices,
+    either,
+    layout,
+    several,
+    silent_fact,
+    stated_fact,
+)
 from croupier.rulebooks.library import Rulebook
 from croupier.rulebooks.plugins import form
 from croupier.rulebooks.schema import Document, Promotions
@@ -43,13 +51,13 @@ def grounds(document: Document) -> Iterator[Fact]:
 
 def _void_hands(document: Document, topics: Topics) -> Iterator[Fact]:
     back = ("the wagers that still stand",)
-    yield told("void hands", "what comes back", back, topics["void_hand"])
+    yield stated_fact("void hands", "what comes back", back, topics["void_hand"])
     listed, all_monies = document.grounds.void_hand, document.grounds.all_monies
     for what, cited in _OF_HANDS.items():
         fact = _ground("void hands", what, _cited(topics, cited), listed)
         with_fees = not fact.silent and set(fact.clauses) <= set(all_monies)
         yield (
-            told(fact.topic, what, (*fact.says, "fees come back too"), fact.clauses)
+            stated_fact(fact.topic, what, (*fact.says, "fees come back too"), fact.clauses)
             if with_fees
             else fact
         )
@@ -57,7 +65,7 @@ def _void_hands(document: Document, topics: Topics) -> Iterator[Fact]:
 
 def _void_rounds(document: Document, topics: Topics) -> Iterator[Fact]:
     back = ("every wager and fee", "what was paid is undone")
-    yield told("void rounds", "what comes back", back, topics["void_round"])
+    yield stated_fact("void rounds", "what comes back", back, topics["void_round"])
     listed = document.grounds.void_round
     for what, cited in _OF_ROUNDS.items():
         yield _ground("void rounds", what, _cited(topics, cited), listed)
@@ -65,15 +73,17 @@ def _void_rounds(document: Document, topics: Topics) -> Iterator[Fact]:
     misdeal = tuple(number for number in topics["void_round"] if number not in named)
     yield _ground("void rounds", "any other misdeal", misdeal, listed)
     forfeit = topics.get("direct_forfeit", ())
-    yield told("void rounds", "wagers of the fraudulent", ("may be forfeited",), forfeit)
+    yield stated_fact("void rounds", "wagers of the fraudulent", ("may be forfeited",), forfeit)
 
 
 def _ground(topic: str, what: str, clauses: tuple[str, ...], listed: tuple[str, ...]) -> Fact:
     """A ground; none if the document orders something else for the same event."""
     found = tuple(number for number in clauses if number in listed)
     if found:
-        return told(topic, what, ("a ground",), found)
-    return told(topic, what, ("no ground",), clauses) if clauses else silent(topic, what)
+        return stated_fact(topic, what, ("a ground",), found)
+    return (
+        stated_fact(topic, what, ("no ground",), clauses) if clauses else silent_fact(topic, what)
+    )
 
 
 def _cited(topics: Topics, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -104,7 +114,7 @@ def decks(document: Document) -> Iterator[Fact]:
         ("two decks", ("take turns",), topics["table_turns"]),
         ("backs of two decks", ("of different colours",), topics.get("table_backs", ())),
     ):
-        yield told("decks", what, says, clauses)
+        yield stated_fact("decks", what, says, clauses)
 
 
 _DUE = {
@@ -127,13 +137,13 @@ def readiness(document: Document) -> Iterator[Fact]:
     yield from _counted(topics)
     if "jackpot" in document.areas:
         counted = topics.get("table_jackpot_count", ())
-        yield told("before a round", "after a jackpot", ("the deck is counted",), counted)
+        yield stated_fact("before a round", "after a jackpot", ("the deck is counted",), counted)
 
 
 def shuffles(document: Document) -> Iterator[Fact]:
     topics = document.house["table"]
     for what, (says, topic) in _DUE.items():
-        yield told("shuffles", what, (says,), topics.get(topic, ()))
+        yield stated_fact("shuffles", what, (says,), topics.get(topic, ()))
 
 
 def _new_cards(topics: Topics) -> Iterator[Fact]:
@@ -153,16 +163,16 @@ def _new_cards(topics: Topics) -> Iterator[Fact]:
             topics.get("table_secured", ()),
         ),
     ):
-        yield told("before a round", what, (says,), clauses)
+        yield stated_fact("before a round", what, (says,), clauses)
 
 
 def _at_a_shoe(topics: Topics) -> Iterator[Fact]:
     clauses = topics["table_opening_shuffle"] + topics["table_cut"] + topics["table_placed"]
     steps = ("shuffled", "cut", "put on the cutting card into the shoe")
-    yield told("before a round", "at a shoe", steps, clauses)
+    yield stated_fact("before a round", "at a shoe", steps, clauses)
     alone = "table_only_dealer_cuts" in topics
     who = "the dealer alone" if alone else "a casino employee, never a player"
-    yield told("before a round", "who cuts", (who,), topics["table_who_cuts"])
+    yield stated_fact("before a round", "who cuts", (who,), topics["table_who_cuts"])
 
 
 def _at_a_shuffler(topics: Topics) -> Iterator[Fact]:
@@ -170,7 +180,7 @@ def _at_a_shuffler(topics: Topics) -> Iterator[Fact]:
     first = ("a new deck chemmy and riffle shuffled first",) if by_hand else ()
     clauses = by_hand + topics["table_loaded"] + topics["table_no_cut"]
     steps = (*first, "loaded and shuffled by it", "not cut")
-    yield told("before a round", "at a shuffler", steps, clauses)
+    yield stated_fact("before a round", "at a shuffler", steps, clauses)
 
 
 def _counted(topics: Topics) -> Iterator[Fact]:
@@ -178,7 +188,7 @@ def _counted(topics: Topics) -> Iterator[Fact]:
         ("a count unasked", "by the dealer, at any time", topics["table_counted"]),
         ("dropped cards", "a supervisor sees that none is missing", topics["table_mishandled"]),
     ):
-        yield told("before a round", what, (says,), clauses)
+        yield stated_fact("before a round", what, (says,), clauses)
 
 
 def seats(document: Document) -> Iterator[Fact]:
@@ -189,7 +199,7 @@ def seats(document: Document) -> Iterator[Fact]:
 def _asked_for(document: Document) -> Fact:
     what, abstaining = "a seat asked for", document.life.abstaining
     if abstaining is None:
-        return silent("seats", what)
+        return silent_fact("seats", what)
     idle = f"after {several(abstaining.rounds, 'round')} without a wager"
     return Fact("seats", what, (idle, "at a full table"), abstaining.clauses)
 
@@ -197,7 +207,9 @@ def _asked_for(document: Document) -> Fact:
 def _closing_sign(document: Document) -> Fact:
     what, closing = "a closing sign", document.life.closing
     if closing is None:
-        return silent("seats", what, ("none is needed",), document.house["table"]["table_closed"])
+        return silent_fact(
+            "seats", what, ("none is needed",), document.house["table"]["table_closed"]
+        )
     shown = f"for {closing.minutes} minutes"
     return Fact("seats", what, (shown, "where players are at the table"), closing.clauses)
 
@@ -216,7 +228,7 @@ _OF_PROMOTIONS = {
 def promotions(document: Document) -> Iterator[Fact]:
     rules, topics = document.promotions, document.house.get("promotions", {})
     if rules is None:
-        yield from (silent("promotions", what) for what in _OF_PROMOTIONS)
+        yield from (silent_fact("promotions", what) for what in _OF_PROMOTIONS)
         return
     for what, says in zip(_OF_PROMOTIONS, _say(rules), strict=True):
         yield Fact("promotions", what, (says,), topics[_OF_PROMOTIONS[what]])
@@ -326,7 +338,9 @@ def powers_over(
         ranks = [_RANKS[rank] for rank, may in held.items() if power in may]
         clauses = tuple(number for each in cited for number in topics.get(each, ()))
         by = (f"by {' or '.join(ranks)}",)
-        yield told(topic, what, by, clauses) if ranks else silent(topic, what, so, ruling)
+        yield (
+            stated_fact(topic, what, by, clauses) if ranks else silent_fact(topic, what, so, ruling)
+        )
 
 
 _SO, _RULING = ("kept as New South Wales writes them",), ("ruling:limits-silent",)
@@ -343,9 +357,9 @@ def limits(document: Document) -> Iterator[Fact]:
     yield (
         Fact("limits", "where they are written", ("in other rules",), sign)
         if sign
-        else silent("limits", "where they are written", _SO, _RULING)
+        else silent_fact("limits", "where they are written", _SO, _RULING)
     )
-    yield silent("limits", "a higher minimum", _SO, _RULING)
+    yield silent_fact("limits", "a higher minimum", _SO, _RULING)
     yield from powers_over(document, "limits", "limits", _SO, _RULING)
 
 

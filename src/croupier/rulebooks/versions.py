@@ -33,7 +33,7 @@ from zoneinfo import ZoneInfo
 from croupier.rulebooks.plugins import (
     RulebookError,
     amendment_ids,
-    read_once,
+    read_cached,
     rulebook_file,
     rulebook_ids,
 )
@@ -107,7 +107,7 @@ def is_later(id: str, than: str) -> bool:
     return id != than and (AT not in than or (AT in id and _since(id) > _since(than)))
 
 
-def named(name: str) -> str:
+def version_named(name: str) -> str:
     """The version that a name means: `nz-lunar@2019-02` is the one that came into force in that
     month, or that was in force throughout it; the id alone is the first."""
     series, at, said = name.partition(AT)
@@ -203,7 +203,7 @@ def data(id: str) -> Data:
 
 @cache
 def _first(id: str) -> Data:
-    return read_once(id, "toml", read_toml, "data")
+    return read_cached(id, "toml", read_toml, "data")
 
 
 def clauses(id: str) -> Data:

@@ -77,25 +77,25 @@ def stems(text: str, mend: Callable[[str], str] = str) -> frozenset[str]:
 
     `mend` is asked for each word as it was typed, and may put another in its place.
     """
-    return frozenset(in_order(text, mend))
+    return frozenset(stems_in_order(text, mend))
 
 
-def in_order(text: str, mend: Callable[[str], str] = str) -> tuple[str, ...]:
+def stems_in_order(text: str, mend: Callable[[str], str] = str) -> tuple[str, ...]:
     """The same, in the order of the text."""
-    return told([mend(word) for word in split(text)])
+    return content_stems([mend(word) for word in split(text)])
 
 
-def told(typed: Sequence[str]) -> tuple[str, ...]:
+def content_stems(typed: Sequence[str]) -> tuple[str, ...]:
     """The same, of words as they were typed."""
-    return tuple(_told(typed))
+    return tuple(_match_expressions(typed))
 
 
-def telling(typed: Sequence[str]) -> list[str]:
+def content_words(typed: Sequence[str]) -> list[str]:
     """The words of a text as they were typed, without those that tell nothing."""
     return [word for word in typed if word not in words().small]
 
 
-def _told(typed: Sequence[str]) -> Iterator[str]:
+def _match_expressions(typed: Sequence[str]) -> Iterator[str]:
     """Read from the left; the longest expression that fits is taken."""
     lexicon, plain = words(), [stem(word) for word in typed]
     at = 0

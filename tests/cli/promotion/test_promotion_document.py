@@ -57,11 +57,11 @@ def _trimmed(text: str) -> list[str]:
 
 
 def test_the_example_of_terms_lacks_nothing() -> None:
-    from croupier.console.promotions.sheet import TermsFindings, found
+    from croupier.console.promotions.sheet import TermsFindings, find_faults
     from tests.house.promotions.promos import RULES
 
     terms = terms_file(ROOT / "examples" / "car-draw.toml")
-    assert found(RULES, terms) == TermsFindings((), (), ())
+    assert find_faults(RULES, terms) == TermsFindings((), (), ())
 
 
 @pytest.mark.parametrize("cls", [Terms, Prize, *PARTS.values()], ids=lambda cls: cls.__name__)

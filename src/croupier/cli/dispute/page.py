@@ -7,7 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.cli.terminal.console import Console
-from croupier.console.desk import Decider, Finding, Result, Ruled, WagerFound, say_round
+from croupier.console.desk import Decider, Finding, OptionalRuling, Result, WagerFound, say_round
 from croupier.console.places import say_resting, say_unseen
 from croupier.games.game import say_wager
 from croupier.games.real_cards import REAL_CARDS, UndecidedWager
@@ -73,7 +73,7 @@ def _print_result(page: Console, result: Result) -> None:
         page.print(_line(f"still to be seen: {say_unseen(wanted)}", REAL_CARDS, "?"))
 
 
-def _say_ruled(ruled: Ruled) -> str:
+def _say_ruled(ruled: OptionalRuling) -> str:
     who = ruled.by.rank if isinstance(ruled.by, Official) else ruled.by
     return f"the {who} may decide: {ruled.act}  [{numbers(ruled.clauses)}]"
 

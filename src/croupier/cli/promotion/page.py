@@ -9,7 +9,14 @@ from rich.text import Text
 
 from croupier.cli.rule.page import WIDEST, Sheet
 from croupier.cli.terminal.console import Console
-from croupier.console.promotions.sheet import allowed_acts, found, may_do, notice, owed, say_notice
+from croupier.console.promotions.sheet import (
+    allowed_acts,
+    find_faults,
+    may_do,
+    notice,
+    prize_owed,
+    say_notice,
+)
 from croupier.console.promotions.words import (
     Item,
     of_prize,
@@ -206,13 +213,13 @@ def print_story(kept: PromotionJournal) -> None:
 
 def _print_unoffered(page: Page, kept: PromotionJournal) -> None:
     page.words(f"{kept.heading.name} is recorded, but cannot be offered in this form", lead="  ")
-    listed = found(kept.rules, kept.heading.terms)
+    listed = find_faults(kept.rules, kept.heading.terms)
     for each in (*listed.wrong, *listed.prohibited):
         page.words(each.what, each.clauses, "red", "    ")
 
 
 def _print_found(page: Page, kept: PromotionJournal) -> None:
-    listed = found(kept.rules, kept.terms)
+    listed = find_faults(kept.rules, kept.terms)
     page.findings("Makes no sense", listed.wrong, "red")
     page.findings("Prohibited", listed.prohibited, "red")
     page.findings("Missing from the terms", listed.missing, "yellow")
@@ -252,7 +259,7 @@ def _print_notice(page: Page, state: Promotion) -> None:
 
 
 def _print_win(page: Page, state: Promotion, win: Win) -> None:
-    cites, left = state.rules.cites, owed(state, win)
+    cites, left = state.rules.cites, prize_owed(state, win)
     page.section(f"Win {win.number}: {win.prize.name}")
     page.item("winner", f"{say_person(win.winner)}, {page.moment(win.at)}", cites.promo_draw)
     for attempt in win.attempts:
@@ -288,7 +295,7 @@ def _print_due(page: Page, kept: PromotionJournal, at: datetime) -> None:
     if state is None:
         return
     duties = due(state, at)
-    open_wins = [(win, left) for win in state.wins.values() if (left := owed(state, win))]
+    open_wins = [(win, left) for win in state.wins.values() if (left := prize_owed(state, win))]
     if duties or open_wins:
         page.section("To do")
     for each in duties:

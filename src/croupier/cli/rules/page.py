@@ -23,7 +23,7 @@ from croupier.rulebooks.summary import facts
 from croupier.rulebooks.versions import say_in_force, series_of, since, version_ids
 
 if TYPE_CHECKING:
-    from croupier.rulebooks.coverage import Covered
+    from croupier.rulebooks.coverage import ClauseCoverage
     from croupier.rulebooks.pages import Difference
 
 NAMES = 28
@@ -179,7 +179,7 @@ def print_page(book: Rulebook) -> None:
         console.print(section)
 
 
-def print_clause(this: "Covered", beneath: "list[Covered]") -> None:
+def print_clause(this: "ClauseCoverage", beneath: "list[ClauseCoverage]") -> None:
     """A clause, how it is honoured, where it is used, and the clauses within it."""
     console, clause = Console(highlight=False), this.clause
     console.rule(f"[bold]{escape(this.address)}[/]", align="left")
@@ -221,7 +221,7 @@ def by_file(places: Iterable[str]) -> list[str]:
     ]
 
 
-def _beneath(covered: "list[Covered]") -> Table:
+def _beneath(covered: "list[ClauseCoverage]") -> Table:
     grid = Table.grid(padding=(0, 2))
     for each in covered:
         kind = each.clause.kind
@@ -296,7 +296,9 @@ def _side(says: str, clauses: tuple[str, ...]) -> str:
     return escape(says) + (f"\n[dim]{numbers(clauses)}[/]" if clauses else "")
 
 
-def print_coverage(covered: "Mapping[str, list[Covered]]", missing: bool, whole: bool) -> None:
+def print_coverage(
+    covered: "Mapping[str, list[ClauseCoverage]]", missing: bool, whole: bool
+) -> None:
     """One rulebook clause by clause, or a summary of all; `missing` lists what lacks a test."""
     console = Console(highlight=False)
     for name, clauses in covered.items():
@@ -308,7 +310,7 @@ def print_coverage(covered: "Mapping[str, list[Covered]]", missing: bool, whole:
         console.print("[dim]croupier rules coverage RULEBOOK lists its clauses one by one[/]")
 
 
-def _clauses(name: str, listed: "list[Covered]", wide: bool) -> Table:
+def _clauses(name: str, listed: "list[ClauseCoverage]", wide: bool) -> Table:
     table = _table(name, "kind")
     if wide:
         table.add_column("says", ratio=3)
@@ -320,18 +322,18 @@ def _clauses(name: str, listed: "list[Covered]", wide: bool) -> Table:
     return table
 
 
-def _kind(each: "Covered") -> str:
+def _kind(each: "ClauseCoverage") -> str:
     clause = each.clause
     intended = f"\n→ {clause.intended}" if clause.intended else ""
     return f"[{KIND_STYLE[clause.kind]}]{clause.kind}[/]{intended}"
 
 
-def _where(each: "Covered") -> str:
+def _where(each: "ClauseCoverage") -> str:
     data = [f"data: {', '.join(each.data)}"] if each.data else []
     return "\n".join([*by_file(each.code), *data])
 
 
-def _proven(each: "Covered") -> str:
+def _proven(each: "ClauseCoverage") -> str:
     """How many tests are about it, and how many others mention it."""
     about, named = len(each.subject_of or ()), len(each.tests or ())
     if each.lacks_test:
@@ -339,7 +341,7 @@ def _proven(each: "Covered") -> str:
     return f"{about} + {named - about}" if named > about else str(named or "")
 
 
-def _summary(covered: "Mapping[str, list[Covered]]") -> Table:
+def _summary(covered: "Mapping[str, list[ClauseCoverage]]") -> Table:
     """How many clauses of each kind there are, and how many lack a test."""
     from croupier.rulebooks.coverage import KINDS, counts
 

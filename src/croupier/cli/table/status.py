@@ -8,7 +8,7 @@ from typing import Any
 from croupier.cli.terminal.paper import Paper
 from croupier.cli.terminal.words import money, signed
 from croupier.console.offers import card_duties, offers
-from croupier.console.redeal import seen
+from croupier.console.redeal import visible_round
 from croupier.games.game import game_of, say_wager
 from croupier.games.layout import PayTable
 from croupier.games.state import ByHand
@@ -101,7 +101,7 @@ def _deck(deck: upkeep.Deck) -> dict[str, Any]:
 
 
 def _round(table: Table, by: By | None) -> dict[str, Any] | None:
-    view = seen(table, by)
+    view = visible_round(table, by)
     if view is None:
         return None
     return {"number": table.number, **plain(view)}
@@ -231,7 +231,7 @@ def _add_disputes(rows: Any, table: Table) -> None:
 
 
 def _print_round(paper: Paper, table: Table, by: By | None) -> None:
-    view: Any = seen(table, by)
+    view: Any = visible_round(table, by)
     if view is None:
         return
     paper.line()

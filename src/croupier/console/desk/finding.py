@@ -60,7 +60,7 @@ class Result:
 
 
 @value
-class Ruled:
+class OptionalRuling:
     """What an official may do about it and need not."""
 
     act: str
@@ -72,7 +72,7 @@ class Ruled:
 class Alternative:
     """One decision of an official, or several together, and what then follows."""
 
-    ruled: tuple[Ruled, ...]
+    ruled: tuple[OptionalRuling, ...]
     result: Result
 
     @property
@@ -236,9 +236,11 @@ def _alternatives(desk: Desk) -> Iterator[Alternative]:
     changes something."""
     results = [_played_on(desk)]
     made = [act.plain for act in desk.acts["after"]]
-    states: dict[frozenset[str], tuple[Desk, tuple[Ruled, ...]]] = {frozenset(): (desk, ())}
+    states: dict[frozenset[str], tuple[Desk, tuple[OptionalRuling, ...]]] = {
+        frozenset(): (desk, ())
+    }
     for _ in range(_TOGETHER):
-        more: dict[frozenset[str], tuple[Desk, tuple[Ruled, ...]]] = {}
+        more: dict[frozenset[str], tuple[Desk, tuple[OptionalRuling, ...]]] = {}
         for acts, (before, ruled) in states.items():
             for other, new in _rulings(before):
                 together = acts | {new.act}
@@ -267,7 +269,7 @@ def _aside(desk: Desk) -> Desk:
     return other
 
 
-def _rulings(desk: Desk) -> Iterator[tuple[Desk, Ruled]]:
+def _rulings(desk: Desk) -> Iterator[tuple[Desk, OptionalRuling]]:
     """Every decision that an official may make now, and the table with it."""
     if round_of(desk.table) is None and not desk.table.played:
         return
@@ -280,7 +282,7 @@ def _rulings(desk: Desk) -> Iterator[tuple[Desk, Ruled]]:
         done = other.do(act)
         if done.refusal is None:
             clauses = tuple(dict.fromkeys(_cited(done.events[:1])))
-            yield other, Ruled(text, done.by, clauses)
+            yield other, OptionalRuling(text, done.by, clauses)
 
 
 def _candidates(table: Table, incident: Incident) -> Iterator[str]:

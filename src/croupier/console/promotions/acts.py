@@ -6,7 +6,13 @@ from datetime import datetime, tzinfo
 from enum import StrEnum
 from typing import Any
 
-from croupier.console.promotions.sheet import OwedPrize, allowed_acts, found, owed, steps
+from croupier.console.promotions.sheet import (
+    OwedPrize,
+    allowed_acts,
+    find_faults,
+    prize_owed,
+    steps,
+)
 from croupier.console.promotions.words import PromotionLine, say_due, tell
 from croupier.house.promotions import Duty, PayBy, Promotion, Win, due
 from croupier.house.promotions.actions import Action
@@ -230,7 +236,7 @@ def _notify(state: Promotion, at: datetime) -> Iterator[_About]:
 def _owed(state: Promotion) -> Iterator[tuple[Win, OwedPrize]]:
     """The wins whose prize can be awarded now."""
     for win in state.wins.values():
-        left = owed(state, win)
+        left = prize_owed(state, win)
         if left is not None and state.halt_of_win(win) is None:
             yield win, left
 
@@ -332,7 +338,7 @@ def foresee(kept: PromotionJournal, action: Action, at: datetime, zone: tzinfo) 
 def foresee_offer(kept: PromotionJournal, zone: tzinfo) -> PromotionPreview:
     """What offering the promotion would do; faults in the terms are listed, not refused."""
     seen = _foreseen(kept, kept.heading.at, zone)
-    listed = found(kept.rules, kept.terms)
+    listed = find_faults(kept.rules, kept.terms)
     against = (*listed.wrong, *listed.prohibited)
     wrong = tuple(PromotionLine("Not offered", each.what, each.clauses, True) for each in against)
     lacks = tuple(
@@ -357,6 +363,6 @@ def next_of(kept: PromotionJournal, at: datetime, zone: tzinfo) -> str | None:
     for each in due(state, at):
         return say_due(each, zone)
     for win in state.wins.values():
-        if (left := owed(state, win)) is not None:
+        if (left := prize_owed(state, win)) is not None:
             return f"win {win.number}: {win.winner.name} is owed {left.words}"
     return None

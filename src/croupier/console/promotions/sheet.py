@@ -39,7 +39,7 @@ class TermsFindings:
     missing: tuple[TermsFinding, ...]
 
 
-def found(rules: PromotionRules, terms: Terms) -> TermsFindings:
+def find_faults(rules: PromotionRules, terms: Terms) -> TermsFindings:
     return TermsFindings(
         tuple(faults(rules.cites, terms)), prohibited(rules, terms), missing(rules, terms)
     )
@@ -92,7 +92,7 @@ class OwedPrize:
     clauses: Clauses
 
 
-def owed(state: Promotion, win: Win) -> OwedPrize | None:
+def prize_owed(state: Promotion, win: Win) -> OwedPrize | None:
     """What the winner is owed; None if the prize was awarded or refused, or its draw cancelled."""
     cites, halt = state.rules.cites, state.halt_of_win(win)
     if win.awarded or win.refused or halt == "cancelled":
@@ -138,7 +138,7 @@ def steps(
     """The preconditions in their order; empty once the promotion has commenced."""
     if state is not None and (state.commenced is not None or state.halt == "cancelled"):
         return []
-    listed, cites = found(rules, terms), rules.cites
+    listed, cites = find_faults(rules, terms), rules.cites
     wrong = len(listed.wrong) + len(listed.prohibited)
     lacking = len(listed.missing)
     offered = Precondition(
@@ -239,8 +239,8 @@ def form_of(rules: PromotionRules) -> Form:
 
 def _part(rules: PromotionRules, kind: str, cls: type) -> PartForm:
     lines = _lines(rules, cls)
-    found = () if lines else prohibited(rules, Terms(prizes=(Prize("", 1, (cls(),)),)))
-    against = tuple(clause for each in found for clause in each.clauses)
+    findings = () if lines else prohibited(rules, Terms(prizes=(Prize("", 1, (cls(),)),)))
+    against = tuple(clause for each in findings for clause in each.clauses)
     return PartForm(kind, kind.replace("-", " "), lines, against)
 
 
@@ -274,7 +274,7 @@ def allowed_acts(kept: PromotionJournal) -> tuple[type, ...]:
 
 def standing(kept: PromotionJournal, at: datetime) -> dict[str, Any]:
     """Everything that `croupier promotion show --json` prints for that moment."""
-    state, listed = kept.promotion, found(kept.rules, kept.terms)
+    state, listed = kept.promotion, find_faults(kept.rules, kept.terms)
     offered = {} if state is None else _of_state(state, at)
     return {
         "rulebook": kept.rules.id,
@@ -312,7 +312,7 @@ def _of_state(state: Promotion, at: datetime) -> dict[str, Any]:
 
 def _win(state: Promotion, win: Win) -> dict[str, Any]:
     given: dict[str, Any] = plain(win)
-    return {**given, "cash": plain(win.cash), "owed": plain(owed(state, win))}
+    return {**given, "cash": plain(win.cash), "owed": plain(prize_owed(state, win))}
 
 
 def _due(each: Obligation) -> dict[str, Any]:

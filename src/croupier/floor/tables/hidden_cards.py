@@ -15,7 +15,7 @@ from typing import Any
 from croupier.acts import acts_of, row_of
 from croupier.cards import Card, TableCard, format_cards
 from croupier.console.offers import boxes_of, boxes_seen, viewer_of
-from croupier.console.redeal import seen_by
+from croupier.console.redeal import visible_to
 from croupier.floor.requests import Request
 from croupier.games.state import RoundState
 from croupier.games.view import Cards, Viewer
@@ -59,7 +59,7 @@ def check_named(table: Table, action: Any, viewer: Viewer) -> None:
 def _check_sees(
     round: RoundState, box: int | None, named: tuple[Card, ...], viewer: Viewer
 ) -> None:
-    seen = seen_by(round, viewer)
+    seen = visible_to(round, viewer)
     found = None if box is None else seen.boxes.get(box)
     hand: Cards = seen.dealer if box is None else () if found is None else found.cards
     if None in hand and not set(named) <= set(hand):

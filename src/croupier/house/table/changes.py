@@ -24,7 +24,7 @@ from croupier.house.upkeep import events as upkeep_events
 from croupier.house.upkeep.state import AwayDeclared, RoundConcluded
 from croupier.machine import Change, Fold, evolve, folding
 from croupier.money import Amount, simplest
-from croupier.rulebooks.options import chosen
+from croupier.rulebooks.options import parse_value
 from croupier.value import value
 
 # Changes without an event: replaying the act makes the same change again.
@@ -141,7 +141,7 @@ def _pools_changed(table: Table, event: Any) -> Table:
 
 def _option_chosen(table: Table, event: ev.OptionChosen) -> Table:
     """The new choice applies to all later wagers and deals."""
-    value = chosen(table.rulebook.document, event.option, event.value)
+    value = parse_value(table.rulebook.document, event.option, event.value)
     options = {**table.options, event.option: value}
     limits = evolve(table.limits, rules=table.rulebook.rules(options))
     return evolve(table, options=options, limits=limits, in_play=None)

@@ -29,7 +29,7 @@ from croupier.machine import Refusal, evolve
 from croupier.money import Amount
 from croupier.rulebooks import RulebookError
 from croupier.rulebooks.clauses import RULING, Clauses
-from croupier.rulebooks.options import chosen, value_text
+from croupier.rulebooks.options import parse_value, value_text
 from croupier.rulebooks.table import JackpotRules, addresses
 from croupier.rulebooks.versions import begins, come_into_force, following
 
@@ -111,7 +111,7 @@ def _has_wagers(table: Table) -> bool:
 
 def _checked(table: Table, action: Choose, clauses: Clauses) -> object:
     try:
-        return chosen(table.rulebook.document, action.option, action.value)
+        return parse_value(table.rulebook.document, action.option, action.value)
     except RulebookError as error:
         raise Refusal(error.code, clauses, error.message) from error
 

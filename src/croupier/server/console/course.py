@@ -7,10 +7,10 @@ from croupier.acts.moments import round_of
 from croupier.console.course import (
     CardDue,
     cards_due,
+    due_announcement,
+    last_announcement,
     likely_cases,
-    said_last,
     stages,
-    to_say,
 )
 from croupier.console.offers import Offer
 from croupier.console.places import say_place
@@ -29,14 +29,14 @@ def course_view(
 ) -> schemas.RoundCourse:
     """`act` is the next act of this person, `fell_open` the one that the function `fell_open`
     found."""
-    round, say = round_of(table), to_say(table)
+    round, say = round_of(table), due_announcement(table)
     return schemas.RoundCourse(
         stages=[schema_of(schemas.StageTold, each) for each in stages(table)],
         cards=[_card(each) for each in cards_due(table)],
         dealt=0 if round is None else round.dealt,
         place=None if act is None else _place(act.said),
         say=None if say is None else schema_of(schemas.SpokenTold, say),
-        said=said_last(table),
+        said=last_announcement(table),
         likely=[schema_of(schemas.LikelyCase, each) for each in likely_cases(table)],
         fell_open=fell_open,
     )

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, Request
 
 from croupier.console.alerts import URGENCIES, Alert, alerts
-from croupier.console.listing import listed
+from croupier.console.listing import list_act
 from croupier.floor.tables.tables import TableVersion
 from croupier.house.people import Official
 from croupier.server.auth.guards import state_of
@@ -68,7 +68,7 @@ def _rank(alert: Alert) -> tuple[int, datetime]:
 def _alert(held: TableVersion, alert: Alert, user: User, now: datetime) -> schemas.AlertTold:
     offer = alert.offer
     mine = offer is not None and user.may_act(offer.act)
-    act = act_view(listed(held.table, offer, now)) if offer is not None and mine else None
+    act = act_view(list_act(held.table, offer, now)) if offer is not None and mine else None
     return schema_of(
         schemas.AlertTold,
         alert,

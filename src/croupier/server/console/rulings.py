@@ -4,8 +4,8 @@ it out."""
 from collections.abc import Mapping
 from datetime import datetime
 
-from croupier.console.listing import listed, listing
-from croupier.console.previews import Fate, WagerEffect, lying
+from croupier.console.listing import list_act, listing
+from croupier.console.previews import Fate, WagerEffect, unsettled_wagers
 from croupier.console.rulings import known_answers, remedies
 from croupier.floor.tables.tables import TableVersion
 from croupier.games.game import say_wager
@@ -132,7 +132,7 @@ def _effects(table: Table, outcome: Outcome) -> list[schemas.EffectTold]:
     fates = {each.wager: each.fate for each in outcome.wagers}
     rows = (
         _effect(table.players.get(box, ""), box, wager, stake, fates)
-        for (box, wager), stake in lying(table).items()
+        for (box, wager), stake in unsettled_wagers(table).items()
     )
     return [effect_view(each) for each in rows]
 
@@ -152,7 +152,7 @@ def _acts(
     """The acts that this person may perform now."""
     open_ = {each.offer.act for each in listing(table, user.by, now)}
     return [
-        act_view(listed(table, offer, now))
+        act_view(list_act(table, offer, now))
         for offer in remedies(table, case, outcome)
         if offer.act in open_ and user.may_act(offer.act)
     ]

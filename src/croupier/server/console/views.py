@@ -8,7 +8,7 @@ from typing import Any
 from croupier.acts import title_of
 from croupier.acts.moments import round_of
 from croupier.cards import DECK, Card, faces
-from croupier.console.listing import Listed, listed, listing
+from croupier.console.listing import ListedAct, list_act, listing
 from croupier.console.offers import boxes_seen, may_do
 from croupier.console.places import say_place, say_unseen
 from croupier.console.previews import WagerEffect, foresee
@@ -174,7 +174,7 @@ def waiting_view(held: TableVersion, user: User, now: datetime) -> schemas.Waiti
         words=found.words,
         clauses=list(found.clauses),
         box=found.box,
-        act=act_view(listed(held.table, offer, now)) if offer is not None and mine else None,
+        act=act_view(list_act(held.table, offer, now)) if offer is not None and mine else None,
     )
 
 
@@ -182,10 +182,10 @@ def _fell_open(table: Table, user: User, now: datetime) -> schemas.ActTold | Non
     offer = fell_open(table)
     if offer is None or not (user.may_act(offer.act) and may_do(table, offer, user.by, now)):
         return None
-    return act_view(listed(table, offer, now))
+    return act_view(list_act(table, offer, now))
 
 
-def act_view(each: Listed) -> schemas.ActTold:
+def act_view(each: ListedAct) -> schemas.ActTold:
     return schemas.ActTold(
         act=each.offer.act,
         group=each.group,

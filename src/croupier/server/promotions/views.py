@@ -15,11 +15,11 @@ from croupier.console.promotions.acts import (
     title_of,
 )
 from croupier.console.promotions.sheet import (
+    find_faults,
     form_of,
-    found,
     notice,
-    owed,
     phase_of,
+    prize_owed,
     say_notice,
     steps,
 )
@@ -109,7 +109,7 @@ def sheet(
         held.kept, now
     )  # the state in which the next act finds the promotion
     state = kept.promotion
-    listed = found(kept.rules, kept.terms)
+    listed = find_faults(kept.rules, kept.terms)
     return schemas.PromotionSheet(
         seq=held.version,
         name=held.name,
@@ -190,7 +190,7 @@ def _given_out(state: Promotion, zone: tzinfo) -> Iterable[schemas.Item]:
 
 
 def _win(state: Promotion, win: Win) -> schemas.WinTold:
-    left = owed(state, win)
+    left = prize_owed(state, win)
     return schema_of(
         schemas.WinTold,
         win,
