@@ -1,4 +1,4 @@
-"""A case: a situation at a table, what must be known about it, and what follows.
+"""A case: a situation at a table, the questions about it, and the outcomes.
 
 A case is a small decision tree. Its questions ask for facts, or for the decision of an official to
 whom the document leaves it; its ends are outcomes, each with its clauses."""
@@ -38,7 +38,7 @@ class Choice:
 
 @value
 class Outcome:
-    """The end of a case."""
+    """An end of a case."""
 
     id: str
     says: str
@@ -94,7 +94,8 @@ class Case:
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """Every outcome in the order of the tree, the same one once for each way to it."""
+        """Every outcome in the order of the tree; an outcome that several paths lead to occurs once
+        for each."""
         return tuple(node for node in nodes(self.start) if isinstance(node, Outcome))
 
 
@@ -108,7 +109,7 @@ def nodes(start: Node) -> Iterator[Node]:
 
 @value
 class Walk:
-    """The path through a case that some answers take, and where it ends."""
+    """The path through a case that some answers take, and its end."""
 
     asked: tuple[tuple[Question, str], ...]
     node: Node
@@ -135,7 +136,7 @@ def walk(case: Case, answers: Mapping[str, str]) -> Walk:
 
 
 def step(question: Question, answer: str) -> Node:
-    """Where an answer leads."""
+    """The node that an answer leads to."""
     if answer not in question.answers:
         raise RulebookError(
             "unknown-answer",
@@ -189,12 +190,12 @@ def say_answers(answers: list[str]) -> str:
 
 
 def as_typed(text: str) -> str:
-    """The id meant by `the deal`, `The-Deal` or `the_deal`."""
+    """The id that `the deal`, `The-Deal` or `the_deal` means."""
     return "_".join(text.lower().replace("-", " ").replace("_", " ").split())
 
 
 def say_duty(case: Case) -> str:
-    """Whether the document decides, or whom it lets decide."""
+    """Whether the document itself decides, or whom it lets decide."""
     return f"May: the {case.official} decides." if case.official else "Shall: the document decides."
 
 
@@ -221,7 +222,7 @@ def branches(question: Question) -> list[tuple[list[str], Node]]:
 
 
 def details(end: Outcome) -> Iterator[Detail]:
-    """What an outcome says beyond its first sentence."""
+    """The statements of an outcome beyond its first sentence."""
     if end.wagers:
         yield "wagers", _say_wagers(end)
     if end.cards:

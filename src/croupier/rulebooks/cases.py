@@ -138,7 +138,8 @@ def _cases(document_id: str) -> Mapping[str, Case]:
 
 
 def read_cases(document: Document, text: str) -> dict[str, Case]:
-    """The cases in a file's text: trees that end, references that exist, no irregularity left out.
+    """The cases in a file's text, after checks that trees end, references exist and no irregularity
+    is left out.
 
     An error refuses the whole file and names the place."""
     try:
@@ -253,7 +254,7 @@ def wagers_of(document: Document) -> tuple[str, ...]:
 
 
 def _check_all_used(document: Document, name: str, entry: CaseEntry, start: Node) -> None:
-    """Refuse a question or end that nothing leads to: it is a mistake."""
+    """Refuse a question or end to which nothing leads, because it is a mistake."""
     used = {node.id for node in nodes(start)}
     if unused := [each for each in (*entry.ask, *entry.end) if each not in used]:
         raise _bad(document, f"{name}: nothing leads to {', '.join(unused)}")

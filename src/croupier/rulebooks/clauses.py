@@ -1,5 +1,5 @@
-"""The clause index: every clause of a document in our words, and how it is honoured; and rulings,
-which state how we read places that are silent, unclear or contradictory."""
+"""The index of clauses: every clause of a document in our words, and how it is honoured; and
+rulings, which state how we read passages that are silent, unclear or contradictory."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -14,7 +14,8 @@ RULING = "ruling:"
 
 
 class Ruling(Form):
-    """One reading; if a house may read otherwise there is an option for it."""
+    """A reading of an unclear passage. If a house may read it otherwise, there is an option for
+    it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -55,7 +56,7 @@ HONOURED: Mapping[Kind, str] = {
     "outside": "software cannot honour it",
     "planned": "not built yet",
 }
-"""The meaning of each kind of clause for those who rely on it."""
+"""The meaning of each kind of clause for people who rely on it."""
 
 
 class Clause(Form):
@@ -85,7 +86,7 @@ class Clause(Form):
 
     @property
     def needs_test(self) -> bool:
-        """Whether the build fails if no test is about this clause."""
+        """Whether the build fails if the clause is no test's subject."""
         return self.kind in ("enforced", "settled", "directed")
 
 
@@ -114,7 +115,7 @@ def numbers(clauses: Iterable[str]) -> str:
 
 
 def address(rulebook_id: str, number: str) -> str:
-    """A clause's address, `nsw-lunar:9.5.1`; rulings have one of their own, `ruling:max-payout`."""
+    """A clause's address, `nsw-lunar:9.5.1`; a ruling's is `ruling:max-payout`."""
     if number.startswith(RULING):
         if number.removeprefix(RULING) not in rulings():
             raise RulebookError("unknown-clause", f"there is no {number}")

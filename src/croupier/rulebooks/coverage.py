@@ -1,16 +1,15 @@
-"""How each clause of a rulebook is honoured: where in the code, where in the data, by which tests.
+"""The coverage of each clause of a rulebook: where the code, the data and the tests refer to it.
 
-None of this is written down anywhere. The code says `cites.fold_ante`, the rulebook's [cites] says
-which clauses that topic rests on, the other sections of its file list the clauses that they are
-taken from, and the tests name the clauses that they prove: scenario files list them for each case,
-and Python tests are marked with `@pytest.mark.clauses("nz-lunar:5.9", ...)`, on a test, a
-parameter, a class or a whole module. Tests are read, not run.
+None of this is written down anywhere. The code contains `cites.fold_ante`, the rulebook's [cites]
+lists the clauses of that topic, the other sections of its file list the clauses that they follow,
+and the tests name the clauses that they prove: scenario files list them for each case, and Python
+tests are marked with `@pytest.mark.clauses("nz-lunar:5.9", ...)`, on a test, a parameter, a class
+or a whole module. Tests are parsed, not run.
 
-A test that names five clauses need not prove five. Its subject is the clause that it names alone,
-or, of several, those that it says: `subject="nz-lunar:5.9"` in a mark, `subject = ["5.9"]` in a
+A test that names five clauses need not prove five. Its subject is the only clause that it names or,
+of several, those that it declares: `subject="nz-lunar:5.9"` in a mark, `subject = ["5.9"]` in a
 case. A case that ends in a refusal is about the clause that the refusal must cite. The other
-clauses are mentioned.
-"""
+clauses are only mentioned."""
 
 import ast
 import tomllib
@@ -39,7 +38,7 @@ def tests_at_hand() -> Path | None:
 
 @value
 class NamingTest:
-    """A test, the clauses that it names, and those that it is about."""
+    """A test, the clauses that it names, and those that are its subject."""
 
     name: str
     clauses: Places
@@ -61,8 +60,8 @@ def naming_tests(tests: Path) -> Iterator[NamingTest]:
 
 @cache
 def _read(suffix: str, source: str) -> tuple[NamingTest, ...]:
-    """The tests of a file. The answer is kept: coverage asks which tests name a clause, and again
-    which of them are about it."""
+    """The tests of a file, cached because coverage asks twice: which tests name a clause, and which
+    have it as their subject."""
     return tuple(_cases(source) if suffix == ".toml" else _marked(source))
 
 
@@ -72,7 +71,7 @@ def proofs(tests: Path) -> dict[str, Places]:
 
 
 def subjects(tests: Path) -> dict[str, Places]:
-    """For each address, the tests that are about it."""
+    """For each address, the tests that have it as their subject."""
     return _by_clause((each.name, each.subjects) for each in naming_tests(tests))
 
 
@@ -85,8 +84,8 @@ def _by_clause(named: Iterable[tuple[str, Places]]) -> dict[str, Places]:
 
 
 def _about(clauses: Iterable[str]) -> Places:
-    """The subjects of a test that does not declare any: in each rulebook the one clause that it
-    names, with the clauses that contain it. A test that names several has none."""
+    """The subjects of a test that declares none: in each rulebook the only clause that it names,
+    with the clauses that contain it. A test that names several has none."""
     by_book: dict[str, list[str]] = {}
     for clause in dict.fromkeys(clauses):
         by_book.setdefault(clause.partition(":")[0], []).append(clause)
@@ -135,7 +134,7 @@ def _marked(source: str) -> Iterator[NamingTest]:
 
 
 def _subject(mark: ast.Call, names: _Names) -> list[str]:
-    """What the mark says that its test is about."""
+    """The subjects that the mark declares."""
     return [
         text
         for keyword in mark.keywords
@@ -229,7 +228,7 @@ def _constants(module: ast.Module) -> _Names:
 
 
 def _strings(node: ast.expr, names: _Names) -> list[str]:
-    """The strings that an expression spells out, as far as they are known without running it."""
+    """The strings in an expression, as far as they are known without running it."""
     match node:
         case ast.Constant(value=str(text)):
             return [text]
@@ -282,7 +281,7 @@ class ClauseCoverage:
 
     @property
     def lacks_test(self) -> bool:
-        """Whether the build must fail: the clause needs a test, and no test is about it."""
+        """Whether the build must fail: the clause needs a test and is no test's subject."""
         return self.clause.needs_test and self.subject_of == ()
 
 
@@ -326,7 +325,7 @@ def coverage(
 
 
 def _with_heads(covered: list[ClauseCoverage]) -> list[ClauseCoverage]:
-    """The opening words of a list are proved through its paragraphs."""
+    """The clauses, with the introduction of a list proved through its paragraphs."""
     return [_head(each, beneath(covered, each.number)) for each in covered]
 
 
@@ -346,7 +345,7 @@ def counts(covered: list[ClauseCoverage]) -> dict[Kind, int]:
 
 
 def beneath(covered: list[ClauseCoverage], number: str) -> list[ClauseCoverage]:
-    """The clauses within a clause: 9.4 has 9.4.1, 9.4.3 and 9.4.3.1, or 9.4(a)."""
+    """The clauses inside a clause: 9.4 contains 9.4.1, 9.4.3 and 9.4.3.1, or 9.4(a)."""
     inside = (f"{number}.", f"{number}(")
     return [each for each in covered if each.number.startswith(inside)]
 

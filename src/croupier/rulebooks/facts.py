@@ -1,4 +1,4 @@
-"""A fact of a rulebook, or its silence; and numbers and lines in words."""
+"""A fact of a rulebook, or its silence on it; and words for numbers and lines."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -19,7 +19,7 @@ _LINES = {
 
 
 def count(number: int) -> str:
-    """ "two", and figures beyond seven."""
+    """The number in words up to seven, in figures beyond."""
     return _COUNT[number] if number < len(_COUNT) else str(number)
 
 
@@ -34,7 +34,7 @@ def either(numbers: tuple[int, ...], noun: str) -> str:
 
 
 def line_name(line: str) -> str:
-    """A line of a pay table as it is spoken."""
+    """The spoken name of a line in a pay table."""
     return _LINES.get(line, line.replace("_", " "))
 
 
@@ -46,8 +46,8 @@ _CARE = f"{RULING}table-care"
 
 @value
 class Fact:
-    """A fact in phrases that can be compared one by one; if the document is silent the first says
-    so.
+    """A fact in phrases that can be compared one by one. If the document is silent, the first
+    phrase says so.
 
     The clauses of a silent fact are those of the ruling that fills the gap."""
 
@@ -62,7 +62,7 @@ class Fact:
 
 
 def say(phrases: tuple[str, ...]) -> str:
-    """The phrases as one text; after a silence comes what is done instead."""
+    """The phrases as one text. After a silence it states what is done instead."""
     first, *rest = phrases
     return f"{SILENT}: {', '.join(rest)}" if first == SILENT and rest else ", ".join(phrases)
 

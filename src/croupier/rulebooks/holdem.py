@@ -1,4 +1,5 @@
-"""Ultimate Texas Hold'em: the shape of a rulebook's file, and its rules ready for the table."""
+"""Ultimate Texas Hold'em: the schema of a rulebook's file, and its rules in the form for a
+table."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

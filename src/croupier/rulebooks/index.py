@@ -1,11 +1,11 @@
-"""The words of what may be asked about in a rulebook, and how well a question fits each subject.
+"""An index of the subjects of a rulebook, which ranks them by how well a question fits each.
 
-Two things are weighed, and both can be explained. A case is known by its title and by the phrases
-that people use for it (`topics.py`), in words brought into one form (`words.py`): each phrase is
-scored by how much of it and of the question the two have in common, with rare words counting more,
-and the phrase that fits best decides. And every word of the question speaks for some cases and
-against others (`evidence.py`). What does not depend on the question is done once for a rulebook.
-"""
+Two scores are combined, and both can be explained. The first compares phrases: a case has a title
+and phrases that people use for it (`topics.py`), in normalized words (`words.py`). Each phrase is
+scored by the weight of the words that it has in common with the question, where rare words weigh
+more, and the best phrase decides. The second is that of a classifier over all words of the question
+(`classifier.py`). Everything that does not depend on the question is computed once for a
+rulebook."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,57 +16,56 @@ from math import exp, fsum, log, sqrt
 from typing import NamedTuple
 
 from croupier.rulebooks.case import Case, Outcome, nodes
+from croupier.rulebooks.classifier import Classifier
 from croupier.rulebooks.clauses import RULING
-from croupier.rulebooks.evidence import Evidence
 from croupier.rulebooks.library import Rulebook, version
 from croupier.rulebooks.topics import Subject, subjects
 from croupier.rulebooks.words import Speller, content_stems, content_words, split
 from croupier.value import value
 
 _PHRASE = 10.0
-"""How much a phrase that fits in full counts beside the evidence of the words."""
+"""The weight of a phrase that fits completely, relative to the classifier's score."""
 _ELSEWHERE = 2.0
-"""How much speaks against a subject of which only another document speaks: one who asks knows the
-game."""
-_UNHEARD = 6.0
-"""How much must speak for a subject for each word that nobody has ever said."""
+"""The penalty for a subject that only another document covers: people who ask know their game."""
+_UNKNOWN_WORD = 6.0
+"""The score that a subject must have for each unknown word of the question."""
 _SCALE = 12.0
-"""The evidence that makes a case about three times as likely as another."""
-_ASKED = 0.45
-"""How much it counts that words of the query are not in the phrase; the rest, that words of the
-phrase are not in the query."""
-_BESIDES = 0.6
-"""What the words of a subject's other phrases can add to the score of its best one."""
+"""The difference in score that makes a case about three times as likely as another."""
+_QUERY_SHARE = 0.45
+"""The weight of query words that are not in the phrase; the rest is that of phrase words that are
+not in the query."""
+_OTHER_PHRASES = 0.6
+"""The most that a subject's other phrases can add to the score of its best one."""
 _TEXT = 0.35
-"""How much of its weight a word has that stands only in the text of a case, in none of its
+"""The share of its weight that a word has if it is only in the text of a case and in none of its
 phrases."""
-_SELDOM = 2.0
-"""How many phrases a word must be in for half of its weight."""
-_STRANGE = 0.7
-"""The weight of a word that is known nowhere, as part of the greatest."""
+_RARE = 2.0
+"""The number of phrases in which a word must occur for half of its weight."""
+_UNKNOWN_WEIGHT = 0.7
+"""The weight of an unknown word, as a share of the greatest weight."""
 _FULL = 0.5
-"""The least weight that a phrase is taken to have, as part of the greatest of a word: a phrase of
-nothing but common words never fits well."""
-_BY_OTHERS = 0.85
-"""What is left of the score where the phrase is about a dealer's act and the query about a
-player's, or the other way round."""
+"""The least weight of a phrase, as a share of the greatest weight of a word, so that a phrase of
+common words alone never fits well."""
+_OTHER_DOER = 0.85
+"""The factor on the score if the phrase is about the dealer's act and the query about a player's,
+or the reverse."""
 _SILENT = 0.93
-"""What is left of the score of a subject that the document does not cover: it must fit better than
+"""The factor on the score of a subject that the document does not cover, which must fit better than
 one that it covers."""
 _DOERS = ("player", "dealer")
 
 
 @value
 class ParsedQuery:
-    """A question as it was typed, its slips mended: all words, and in our words those that tell
-    something; none if no word of it is known."""
+    """A question with its typing errors corrected: all words as typed, and our words for those with
+    content. `words` is empty if no word is known."""
 
     query: str
     typed: tuple[str, ...]
     meant: tuple[str, ...]
     words: frozenset[str]
-    strange: int
-    """How many of its words nobody has ever said."""
+    unknown: int
+    """The number of words that are in no example."""
 
     @property
     def doer(self) -> str:
@@ -74,7 +73,7 @@ class ParsedQuery:
 
 
 class RankedSubject(NamedTuple):
-    """A subject that may be meant, how well it fits, and by which of its phrases."""
+    """A subject that the question may be about, its score, and its best phrase."""
 
     subject: Subject
     score: float
@@ -86,8 +85,8 @@ class RankedSubject(NamedTuple):
 
 
 class _Fit(NamedTuple):
-    """How well the best phrase of a subject fits; `exact` if it says the same, `literal` if it does
-    so word by word."""
+    """How well the best phrase of a subject fits. `exact` means with the same words of ours,
+    `literal` with the same text."""
 
     subject: Subject
     fit: float
@@ -98,33 +97,34 @@ class _Fit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Phrase:
-    """A phrase by which a subject is called."""
+    """A phrase for a subject."""
 
     subject: int
     text: str
     said: str
-    """The text in small letters."""
+    """The text in lower case."""
     words: frozenset[str]
     full: float
-    """How much it counts that a word of it is not said: part of the weight of its words, or of the
-    least that a phrase is taken to have."""
+    """The weight of missing words: part of the weight of its words, or of the least weight of a
+    phrase."""
     doer: str
 
 
 def _doer(meant: Iterable[str]) -> str:
-    """The player or the dealer, whoever is named first; nobody if neither is."""
+    """Whether the player or the dealer is named first; empty if neither is."""
     return next((word for word in meant if word in _DOERS), "")
 
 
 def _spread(called: Mapping[int, float]) -> float:
-    """Over how many subjects a word is spread, those counting less that have it seldom."""
+    """The effective number of subjects over which a word is spread; those that rarely have it count
+    less."""
     whole = fsum(called.values())
     return exp(-fsum(part / whole * log(part / whole) for part in called.values()))
 
 
 @cache
 def _stems(phrase: str) -> tuple[str, ...]:
-    """The words of a phrase of the data, which many rulebooks share."""
+    """The stems of a phrase in the data; many rulebooks share such phrases."""
     return content_stems(split(phrase))
 
 
@@ -135,7 +135,7 @@ def index_of(document_id: str) -> "Index":
 
 @value
 class Index:
-    """The words of what may be asked about, and how much each of them tells."""
+    """The subjects of a rulebook with the weights of their words."""
 
     book: Rulebook
 
@@ -144,8 +144,8 @@ class Index:
         return subjects(self.book)
 
     @cached_property
-    def _called(self) -> Mapping[str, Mapping[int, float]]:
-        """By word, how much of each subject's phrases has it."""
+    def _phrase_shares(self) -> Mapping[str, Mapping[int, float]]:
+        """For each word, the share of each subject's phrases that contain it."""
         found: dict[str, dict[int, float]] = {}
         for at, subject in enumerate(self.subjects):
             phrases = [frozenset(_stems(phrase)) for phrase in subject.phrases]
@@ -155,7 +155,8 @@ class Index:
 
     @cached_property
     def _texts(self) -> tuple[frozenset[str], ...]:
-        """For each subject the stems of all that its case says, its clauses' summaries among it."""
+        """For each subject, the stems in the text of its case, including the summaries of its
+        clauses."""
         return tuple(
             frozenset(chain.from_iterable(map(_stems, self._text(each.case))))
             if each.case
@@ -179,16 +180,16 @@ class Index:
 
     @cached_property
     def weights(self) -> Mapping[str, float]:
-        """How much each word tells: the more, the fewer subjects are called by it. One that is
-        hardly ever used tells less."""
+        """The weight of each word, which is greater the fewer subjects have it in a phrase; rare
+        words weigh less."""
         phrases = (frozenset(_stems(text)) for each in self.subjects for text in each.phrases)
         times = Counter(chain.from_iterable(phrases))
         many = len(self.subjects)
         return {
-            word: log(1 + many / _spread(self._called.get(word, {})))
+            word: log(1 + many / _spread(self._phrase_shares.get(word, {})))
             * (times[word] + 0.5)
-            / (times[word] + 0.5 + _SELDOM)
-            for word in frozenset().union(*self._texts).union(self._called)
+            / (times[word] + 0.5 + _RARE)
+            for word in frozenset().union(*self._texts).union(self._phrase_shares)
         }
 
     @cached_property
@@ -197,7 +198,7 @@ class Index:
 
     @cached_property
     def _phrases(self) -> tuple[_Phrase, ...]:
-        least, part = _FULL * self._greatest, 1 - _ASKED
+        least, part = _FULL * self._greatest, 1 - _QUERY_SHARE
         return tuple(
             _Phrase(
                 at,
@@ -213,8 +214,8 @@ class Index:
         )
 
     @cached_property
-    def _having(self) -> Mapping[str, list[int]]:
-        """By word, the phrases that have it."""
+    def _phrases_with(self) -> Mapping[str, list[int]]:
+        """For each word, the phrases that contain it."""
         found: dict[str, list[int]] = {}
         for number, phrase in enumerate(self._phrases):
             for word in phrase.words:
@@ -223,10 +224,10 @@ class Index:
 
     @cached_property
     def _shares(self) -> Mapping[str, list[tuple[int, float]]]:
-        """By word, how far each subject is called by it."""
+        """For each word, how strongly it belongs to each subject."""
         found = {}
         for word in self.weights:
-            called = self._called.get(word, {})
+            called = self._phrase_shares.get(word, {})
             most = max(called.values(), default=1.0)
             shares = {at: _TEXT for at, text in enumerate(self._texts) if word in text}
             shares |= {at: sqrt(part / most) for at, part in called.items()}
@@ -234,27 +235,27 @@ class Index:
         return found
 
     @cached_property
-    def evidence(self) -> Evidence:
-        return Evidence({each.id: (*each.phrases, *each.examples) for each in self.subjects})
+    def classifier(self) -> Classifier:
+        return Classifier({each.id: (*each.phrases, *each.examples) for each in self.subjects})
 
-    def asked(self, query: str) -> ParsedQuery:
+    def parse(self, query: str) -> ParsedQuery:
+        """The question in normalized words."""
         typed = tuple(map(self.speller.mend, split(query)))
-        meant, telling_words = content_stems(typed), content_words(typed)
+        meant, content = content_stems(typed), content_words(typed)
         words = frozenset(word for word in meant if word in self.weights or not word.isdecimal())
-        strange = self.evidence.strange(telling_words)
-        heard = any(map(self.evidence.heard, telling_words))
-        known = words & self.weights.keys() or heard or 2 * strange < len(telling_words)
+        strange = self.classifier.count_unknown(content)
+        heard = any(map(self.classifier.has_word, content))
+        known = words & self.weights.keys() or heard or 2 * strange < len(content)
         return ParsedQuery(query, typed, meant, words if known else frozenset(), strange)
 
-    def ranked(self, asked: ParsedQuery) -> list[RankedSubject]:
-        """Every subject, the one that is most likely meant first; a phrase said as it stands in
-        the data is meant before all others.
+    def rank(self, asked: ParsedQuery) -> list[RankedSubject]:
+        """Every subject, the likeliest first. A phrase that is typed literally comes before all
+        others.
 
-        The first is as good as what speaks for it, each other one as near as it comes to that.
-        """
-        fits, speaks = list(self._fits(asked)), self.evidence.speaks(asked.typed)
+        The score of the first is its likelihood; that of each other one is relative to it."""
+        fits, scores = list(self._fits(asked)), self.classifier.scores(asked.typed)
         weighed = {
-            each.subject.id: speaks[each.subject.id]
+            each.subject.id: scores[each.subject.id]
             + _PHRASE * each.fit
             - _ELSEWHERE * each.subject.elsewhere
             for each in fits
@@ -262,7 +263,7 @@ class Index:
         fits.sort(key=lambda each: (not each.literal, -weighed[each.subject.id]))
         first = fits[0]
         best = weighed[first.subject.id]
-        needed = _UNHEARD * asked.strange
+        needed = _UNKNOWN_WORD * asked.unknown
         good = 1.0 if first.exact else 1 / (1 + exp((needed - best) / _SCALE))
         return [
             RankedSubject(
@@ -274,26 +275,27 @@ class Index:
         ]
 
     def _fits(self, asked: ParsedQuery) -> Iterator[_Fit]:
-        """How well the best phrase of every subject fits, its other words counting a little."""
+        """How well the best phrase of every subject fits; the words of its other phrases count a
+        little."""
         words = sorted(asked.words)
         whole, said, doer = self._weight(words), asked.query.strip().lower(), asked.doer
         common: dict[int, float] = {}
         besides = [0.0] * len(self.subjects)
         for word in words:
-            weight = self._weighed(word)
-            for number in self._having.get(word, ()):
+            weight = self._word_weight(word)
+            for number in self._phrases_with.get(word, ()):
                 common[number] = common.get(number, 0.0) + weight
             for at, share in self._shares.get(word, ()):
                 besides[at] += weight * share
         best: dict[int, tuple[float, int]] = {}
-        asks = _ASKED * whole
+        asks = _QUERY_SHARE * whole
         for number, weight in common.items():
             phrase = self._phrases[number]
             fit = weight / (asks + phrase.full)
             if phrase.words == asked.words:
                 fit = 1.0 + (phrase.said == said)
             if doer and phrase.doer and doer != phrase.doer:
-                fit *= _BY_OTHERS
+                fit *= _OTHER_DOER
             before, other = best.get(phrase.subject, (0.0, 0))
             if fit > before or (fit == before and number < other):
                 best[phrase.subject] = fit, number
@@ -304,14 +306,14 @@ class Index:
             alone, number = best[at]
             phrase = self._phrases[number]
             exact, literal = phrase.words == asked.words, phrase.said == said
-            fit = (alone + _BESIDES * besides[at] / whole) / (1 + _BESIDES)
+            fit = (alone + _OTHER_PHRASES * besides[at] / whole) / (1 + _OTHER_PHRASES)
             if not subject.case:
                 fit *= _SILENT
             yield _Fit(subject, 1.0 if exact else fit, phrase.text, exact, literal)
 
     def _weight(self, words: Iterable[str]) -> float:
-        """Summed exactly, since the order of a set is not the same in every run."""
-        return fsum(map(self._weighed, words))
+        """The exact sum of the weights, because the order of a set differs between runs."""
+        return fsum(map(self._word_weight, words))
 
-    def _weighed(self, word: str) -> float:
-        return self.weights.get(word, _STRANGE * self._greatest)
+    def _word_weight(self, word: str) -> float:
+        return self.weights.get(word, _UNKNOWN_WEIGHT * self._greatest)

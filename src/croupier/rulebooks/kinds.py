@@ -1,9 +1,8 @@
-"""Kinds of words at a table (`data/kinds.toml`): who, which cards, which act, when.
+"""Kinds of words at a table (`data/kinds.toml`): people, cards, acts, times.
 
-Two words of one kind need not mean the same, as those of `words.py` do, but what is told with the
-one is often told with the other: any rank before "high" is a hand that may not qualify. A word may
-be of several kinds.
-"""
+Two words of one kind need not mean the same, unlike those of `words.py`, but people often use them
+in the same situations: any rank before "high" names a hand that may not qualify. A word may have
+several kinds."""
 
 import re
 import tomllib
@@ -19,22 +18,23 @@ _SLOT = re.compile(r"<(\w+)>")
 _SUM = re.compile(r"\d+k?")
 _TIMES = re.compile(r"\d+x")
 _WRITTEN = {"sum": _SUM, "times": _TIMES}
-"""Kinds that are known by how a word is written."""
+"""The kinds that are recognized by the form of a word."""
 _OPEN = ("rank", "number", *_WRITTEN)
-"""The kinds that may stand in an expression in the place of a word."""
+"""The kinds that may stand for a word in an expression."""
 
 Kinds = tuple[str, ...]
 
 
 @value
 class _Lexicon:
-    """By the stems of an expression, its kinds; a kind in it stands as `<kind>`."""
+    """The kinds of each expression, by its stems; `<kind>` in an expression stands for any word of
+    that kind."""
 
     kinds: Mapping[tuple[str, ...], Kinds]
     longest: Mapping[str, int]
 
     def at(self, typed: Sequence[str], start: int) -> tuple[int, Kinds]:
-        """How many words the longest expression takes that begins there, and its kinds."""
+        """The number of words in the longest expression that begins there, and its kinds."""
         most = max(self.longest.get(word, 0) for word in _stands_for(typed[start]))
         for length in range(min(most, len(typed) - start), 0, -1):
             for said in product(*map(_stands_for, typed[start : start + length])):
@@ -66,7 +66,7 @@ def _key(said: str) -> Iterator[str]:
 
 @cache
 def _single(kind: str) -> frozenset[str]:
-    """The stems of the words of a kind that are one word."""
+    """The stems of the single words of a kind."""
     source = files("croupier.rulebooks") / "data" / "kinds.toml"
     listed: str = tomllib.loads(source.read_text(encoding="utf-8"))[kind]
     return frozenset(stem(said) for said in listed.split("|") if " " not in said)
@@ -74,7 +74,7 @@ def _single(kind: str) -> frozenset[str]:
 
 @cache
 def _stands_for(word: str) -> tuple[str, ...]:
-    """A word and the kinds that it may stand for in an expression."""
+    """A word, and the kinds that it may stand for in an expression."""
     plain = stem(word)
     written = tuple(f"<{kind}>" for kind, form in _WRITTEN.items() if form.fullmatch(word))
     listed = tuple(f"<{kind}>" for kind in _OPEN if kind not in _WRITTEN and plain in _single(kind))
@@ -82,7 +82,7 @@ def _stands_for(word: str) -> tuple[str, ...]:
 
 
 def kinds(typed: Sequence[str]) -> tuple[tuple[Sequence[str], Kinds], ...]:
-    """Each expression of a text that is of some kind, in order, and its kinds."""
+    """Each expression of a text that has a kind, in order, with its kinds."""
     found = []
     at = 0
     while at < len(typed):

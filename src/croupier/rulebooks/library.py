@@ -1,6 +1,6 @@
-"""The rulebooks that are installed, and house variants of them, by name or by path.
+"""The installed rulebooks and house variants of them, by name or by path.
 
-A house variant is a small file beside the operator's other papers:
+A house variant is a small file of the operator:
 
     extends = "nz-lunar"
     id      = "harbour-lunar"
@@ -11,8 +11,7 @@ A house variant is a small file beside the operator's other papers:
     max_payout     = 25000
 
 It may choose what the document leaves to the operator and nothing else. It follows the rulebook
-from version to version; where there is no clock, `extends = "nz-lunar@2014-08"` is that version.
-"""
+from version to version; without a clock, `extends = "nz-lunar@2014-08"` is that version."""
 
 import json
 import re
@@ -41,7 +40,7 @@ from croupier.texts import read_toml
 from croupier.value import value
 
 RULEBOOK_IDS = rulebook_ids()
-"""Every rulebook that is installed, ours first."""
+"""Every installed rulebook, ours first."""
 
 Rules = TypeVar("Rules", bound=TableRules)
 
@@ -75,7 +74,7 @@ class Rulebook:
         return self.document.game
 
     def options(self, given: Options | None = None) -> dict[str, Any]:
-        """Every option with the value in force if these are given."""
+        """Every option with the value in force when these are chosen."""
         return resolve(self.document, self.chosen, given or {})
 
     def rules(self, given: Options | None = None) -> Any:
@@ -99,8 +98,8 @@ class Rulebook:
         return reads(self.reading, ruling)
 
     def under(self, version_id: str) -> "Rulebook":
-        """The same rulebook or house variant under another version of its document. A choice of the
-        house that the other version does not allow is left out."""
+        """The same rulebook or house variant under another version of its document, without choices
+        of the house that this version does not allow."""
         return self if version_id == self.document.id else _under(self, version_id)
 
     def allows(self, name: str, value: object) -> bool:
@@ -133,7 +132,8 @@ def _plain_rules(rulebook: Rulebook) -> TableRules:
 
 @lru_cache(maxsize=256)
 def _rules(rulebook: Rulebook, options: tuple[tuple[str, Any], ...]) -> TableRules:
-    """Cached, because thousands of records are replayed with a few combinations of options."""
+    """The rules, cached because thousands of records are replayed with a few combinations of
+    options."""
     game: GameOfRulebooks = installed_game(rulebook.game)
     rules = game.rules(rulebook.document, rulebook.title, _as_given(options))
     return rules if rules.reading == rulebook.reading else replace(rules, reading=rulebook.reading)
@@ -141,20 +141,20 @@ def _rules(rulebook: Rulebook, options: tuple[tuple[str, Any], ...]) -> TableRul
 
 @cache
 def _at(rulebook: Rulebook, reading: int) -> Rulebook:
-    """Cached, because rules are cached by the rulebook that they come from."""
+    """The rulebook, cached because rules are cached by their rulebook."""
     return replace(rulebook, reading=reading)
 
 
 def rulebook(name: str | Path, on: date | datetime | None = None) -> Rulebook:
-    """The rulebook of that id, or the house variant at that path, in the version in force on a day,
-    at a moment or, by default, now. `nz-lunar@2014-08` is that version whatever the day; so is the
-    amendment at a path."""
+    """The rulebook with that id, or the house variant at that path, in the version in force on a
+    day, at a moment or, by default, now. `nz-lunar@2014-08` is that version whatever the day; so is
+    the amendment at a path."""
     return version(stable_name(name, on))
 
 
 def version(name: str | Path) -> Rulebook:
-    """The version that stored data names. An id alone is the first version: what is stored keeps
-    its meaning whatever is amended later."""
+    """The version with this stored name. An id alone is the first version, so that stored data
+    keeps its meaning whatever is amended later."""
     path, day = _path_of(name)
     if path is not None:
         return _variant(path.resolve(), day)
@@ -164,7 +164,7 @@ def version(name: str | Path) -> Rulebook:
 
 def stable_name(name: str | Path, on: date | datetime | None = None) -> str:
     """The name under which `rulebook(name, on)` is stored: the id, or the path of a house variant,
-    and for an amendment the day of it."""
+    with the day for an amendment."""
     path, day = _path_of(name)
     if path is None:
         _check_installed(str(name))
@@ -180,13 +180,13 @@ _PATH = re.compile(r"(.*\.toml)(?:@([\d-]+))?")
 
 
 def is_path(name: str) -> bool:
-    """Whether `rulebook` and `version` would read a file of that name, as only people at this
-    machine may ask for."""
+    """Whether `rulebook` and `version` would read a file of that name, which only people at this
+    machine may request."""
     return _path_of(name)[0] is not None
 
 
 def _path_of(name: str | Path) -> tuple[Path | None, str]:
-    """The path of a file, and the day of the version that is named behind it."""
+    """The path of a file, and the day of the version named after it."""
     found = _PATH.fullmatch(str(name))
     return (None, "") if found is None else (Path(found[1]), found[2] or "")
 
@@ -225,7 +225,7 @@ def _checked(rulebook_id: str, raw: Mapping[str, Any]) -> Document:
 
 @cache
 def _under(book: Rulebook, version_id: str) -> Rulebook:
-    """Cached, because rules are cached by the rulebook that they come from."""
+    """The rulebook, cached because rules are cached by their rulebook."""
     document = _document(version_id).document
     chosen = {name: each for name, each in book.chosen.items() if allows(document, name, each)}
     is_variant = book.id != book.document.id
@@ -292,7 +292,7 @@ def _variant(path: Path, day: str = "") -> Rulebook:
 
 
 def _refuse_changes(base: Rulebook, raw: Mapping[str, Any]) -> None:
-    """Refuse everything that is not an option: the document fixes it, clause by clause."""
+    """Refuse everything except options: the document fixes it, clause by clause."""
     for name, part in raw.items():
         path, clauses = _first_leaf(name, part), _fixed_by(base, name, part)
         if clauses is None:

@@ -1,4 +1,4 @@
-"""Lunar Poker: the schema of a rulebook's file, and its rules ready for the table.
+"""Lunar Poker: the schema of a rulebook's file, and its rules in the form for a table.
 
 In the rules options are chosen, odds looked up and clauses addressed; the round reads only these.
 Every number comes from the rulebook's file."""

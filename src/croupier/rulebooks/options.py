@@ -13,7 +13,7 @@ Options = Mapping[str, Any]
 
 
 def resolve(document: Document, *layers: Options) -> dict[str, Any]:
-    """The document's defaults, overridden by each layer in turn, every value checked."""
+    """The document's defaults, overridden by each layer in turn, with every value checked."""
     chosen = {name: option.default for name, option in document.options.items()}
     for layer in layers:
         for name, value in layer.items():
@@ -22,7 +22,7 @@ def resolve(document: Document, *layers: Options) -> dict[str, Any]:
 
 
 def check(document: Document, name: str, value: object) -> Any:
-    """The value as the rulebook stores it, or a refusal with the clause that forbids it."""
+    """The value in the form of the rulebook; raises an error with the clause that forbids it."""
     option = document.options.get(name)
     if option is None:
         known = ", ".join(document.options)
@@ -56,7 +56,7 @@ def _clauses(document: Document, option: Option) -> Clauses:
 
 
 def parse_value(document: Document, name: str, text: str) -> Any:
-    """The value that `value_text` wrote, checked; "none" for an amount without a value."""
+    """The checked value of a text that `value_text` wrote; "none" for an amount without a value."""
     option = document.options.get(name)
     nothing = option is not None and option.amount and text.strip() == value_text(None)
     return check(document, name, None if nothing else text)

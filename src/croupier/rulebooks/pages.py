@@ -1,4 +1,4 @@
-"""Rulebooks, their coverage and their differences as plain values, for scripts and for pages."""
+"""Rulebooks, their coverage and their differences as plain values, for scripts and pages."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -71,7 +71,7 @@ def _in_topic(topic: str, ours: tuple[Fact, ...], theirs: tuple[Fact, ...]) -> l
 
 
 def _difference(left: Fact, right: Fact) -> Difference:
-    """Only the phrases that the two do not share, unless that leaves one side empty."""
+    """The phrases that the two do not share, or all phrases if one side would be empty."""
     ours = tuple(phrase for phrase in left.says if phrase not in right.says)
     theirs = tuple(phrase for phrase in right.says if phrase not in left.says)
     if not (ours and theirs):
@@ -83,7 +83,7 @@ Json = dict[str, Any]
 
 
 def heading(book: Rulebook) -> Json:
-    """Who wrote it, for which game, and how much of it is indexed."""
+    """The author, the game, and how much of the document is indexed."""
     kinds = [clause.kind for clause in book.clauses.values()]
     return {
         "id": book.id,
@@ -117,7 +117,7 @@ def page(book: Rulebook) -> Json:
 
 
 def _odds(section: Any) -> Any:
-    """Every number in a section on odds is odds: 3/2 becomes "3:2"."""
+    """The section with every number as odds: 3/2 becomes "3:2"."""
     if isinstance(section, Form | dict):
         return {str(name): _odds(value) for name, value in dict(section).items()}
     return format_odds(section) if isinstance(section, int | Fraction) else section
@@ -178,8 +178,8 @@ def accounts(covered: Mapping[str, list[ClauseCoverage]], missing: bool) -> Json
 
 
 def account(this: ClauseCoverage) -> Json:
-    """One clause: in our words, how it is honoured, where, which tests name it, and which of those
-    are about it."""
+    """One clause: our words, how it is honoured, where, the tests that name it, and those whose
+    subject it is."""
     return {
         "clause": this.number,
         "kind": this.clause.kind,

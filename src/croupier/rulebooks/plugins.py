@@ -1,11 +1,11 @@
-"""The installed games and rulebooks, found through entry points, ours like any other.
+"""The installed games and rulebooks, found through entry points, ours included.
 
 A package adds a game under `croupier.games`: its id and an instance of `croupier.games.Game`. It
-adds a rulebook under `croupier.rulebooks`: its id and the package that holds its files, `ID.toml`,
-`ID.clauses.toml` and optionally `ID.cases.toml`; or an amendment of one: its id with the day,
-`ID@2019-02-01`, and the package that holds the file `ID@2019-02-01.toml`. A package may name in
-`FORMS`, by game, a module with the `document` and the `facts` of the game, so that a rulebook is
-read and shown without loading the game."""
+adds a rulebook under `croupier.rulebooks`: its id and the package with its files, `ID.toml`,
+`ID.clauses.toml` and optionally `ID.cases.toml`; or an amendment: its id with the day,
+`ID@2019-02-01`, and the package with the file `ID@2019-02-01.toml`. A package may name in `FORMS`,
+by game, a module with the `document` and the `facts` of the game, so that a rulebook can be read
+and shown without loading the game."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class RulebookError(ValueError):
-    """An error in a rulebook, an option or a house variant, with the clauses."""
+    """Raised for an error in a rulebook, an option or a house variant; it has the clauses."""
 
     def __init__(self, code: str, message: str, clauses: tuple[str, ...] = ()) -> None:
         super().__init__(message)
@@ -60,20 +60,20 @@ def installed_game(id: str) -> Any:
 
 @cache
 def game_ids() -> tuple[str, ...]:
-    """Every game that is installed, ours first."""
+    """Every installed game, ours first."""
     return tuple(dict.fromkeys((*_GAMES_FIRST, *sorted(_entries(_GAMES)))))
 
 
 @cache
 def rulebook_ids() -> tuple[str, ...]:
-    """Every rulebook that is installed, ours first."""
+    """Every installed rulebook, ours first."""
     found = {id for id in _entries(_RULEBOOKS) if not _is_amendment(id)}
     return (*(id for id in _FIRST if id in found), *sorted(found - set(_FIRST)))
 
 
 @cache
 def amendment_ids() -> tuple[str, ...]:
-    """Every amendment that is installed."""
+    """Every installed amendment."""
     return tuple(filter(_is_amendment, _entries(_RULEBOOKS)))
 
 
@@ -82,8 +82,8 @@ def _is_amendment(id: str) -> bool:
 
 
 def rulebook_file(id: str, ending: str) -> "Traversable":
-    """A file of a rulebook or an amendment: `toml`, `clauses.toml` or `cases.toml`. The cases of an
-    amendment are those of the rulebook."""
+    """A file of a rulebook or an amendment: `toml`, `clauses.toml` or `cases.toml`. An amendment
+    has the cases of its rulebook."""
     if ending == "cases.toml":
         id = id.partition("@")[0]
     return files(_entries(_RULEBOOKS)[id]) / f"{id}.{ending}"
@@ -97,9 +97,9 @@ _READERS = (
 
 
 def read_cached(id: str, ending: str, read: Callable[[str], T], kept_as: str = "") -> T:
-    """What is read from a file of a rulebook, kept between runs if the file is ours: how a file of
-    another package is read may depend on more than this program. What is read from one file in
-    several ways is kept under a name for each."""
+    """The parsed content of a rulebook's file, stored between runs if the file is ours. Parsing a
+    file of another package may depend on more than this program. `kept_as` distinguishes several
+    results from one file."""
     text = rulebook_file(id, ending).read_text(encoding="utf-8")
     if _entries(_RULEBOOKS)[id] != OURS:
         return read(text)
@@ -107,15 +107,15 @@ def read_cached(id: str, ending: str, read: Callable[[str], T], kept_as: str = "
 
 
 def cache_reading(name: str, text: str, read: Callable[[str], T]) -> T:
-    """What is read from a text of ours, kept between runs under its digest."""
+    """The parsed content of a text of ours, stored between runs under its digest."""
     key = f"{name} {sha256(text.encode()).hexdigest()}"
     return load_or_make_object(key, lambda: read(text), _READERS)
 
 
 @cache
 def form(rulebook_id: str, game: str) -> Any:
-    """What knows the form of a rulebook's file, its `document` and its `facts`: the module that its
-    package names, or the game itself."""
+    """The object that defines the form of a rulebook's file, its `document` and its `facts`: the
+    module that its package names, or the game itself."""
     found = _entries(_RULEBOOKS).get(rulebook_id.partition("@")[0])
     forms = {} if found is None else getattr(import_module(found), "FORMS", {})
     return import_module(forms[game]) if game in forms else installed_game(game)
@@ -127,15 +127,15 @@ def _entries(group: str) -> Mapping[str, str]:
 
 @cache
 def _installed() -> Mapping[str, Mapping[str, str]]:
-    """Each entry point of our groups, by group and name. To find them means to read a file of every
-    package, so they are kept until a folder that packages are installed in has changed."""
+    """Each entry point of our groups, by group and name. Finding them requires reading a file of
+    every package, so they are stored until a folder with packages changes."""
     places = [(place, _changed(place)) for place in sys.path]
     return load_or_make_object(f"entry points {sys.version} {places}", _find_installed, ())
 
 
 def _changed(place: str) -> object:
-    """When a folder was changed; of the folder that one works in, which often is, only what could
-    be a package."""
+    """When a folder was changed. For the working directory, which changes often, only the entries
+    that could be packages."""
     try:
         if not place:
             return sorted(each.name for each in Path().glob("*-info"))

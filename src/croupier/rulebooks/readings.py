@@ -1,11 +1,10 @@
 """Readings of the documents over time.
 
-A house that mends how it reads a document does not decide old rounds anew. Readings are numbered:
-a ruling says `since` which one it holds, and rulebooks, rules, records, journals and the entries of
-a floor name theirs. Code that follows a later ruling asks for it by name:
+A house that changes how it reads a document does not decide old rounds anew. Readings are numbered:
+a ruling states `since` which one it applies, and rulebooks, rules, records, journals and the
+entries of a floor name theirs. Code that follows a later ruling checks it by name:
 
-    if state.rules.reads("void-hand"): ...
-"""
+    if state.rules.reads("void-hand"): ..."""
 
 from functools import cache
 
@@ -24,7 +23,7 @@ def reads(reading: int, ruling: str) -> bool:
 
 
 def check_reading(reading: int) -> int:
-    """The same number, if such a reading exists."""
+    """The same number, if there is such a reading."""
     if not FIRST <= reading <= TODAY:
         message = f"there is no reading {reading}: this version knows {FIRST} to {TODAY}"
         raise RulebookError("unknown-reading", message)

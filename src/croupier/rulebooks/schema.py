@@ -1,6 +1,6 @@
 """The schema of a rulebook's file.
 
-Each section holds what the document fixes beside the clauses that fix it. What the operator may
+Each section states what the document fixes, beside the clauses that fix it. What the operator may
 choose is an option, with the values that the document allows."""
 
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ class Area(Section):
     word: str
     compulsory: bool = False
     at_least: Literal["ante"] | None = None
-    below_ante: bool = Field(default=False, exclude=True)  # only limits depend on it
+    below_ante: bool = Field(default=False, exclude=True)  # only limits depend on this field
     """Whether the document allows a wager here to be less than the ante."""
     antes: int | None = None
     settled: Literal["first", "last"] | None = None
@@ -89,7 +89,7 @@ class Option(Section):
     least: int | None = None
     """The lowest amount; without it an amount is more than 0."""
     most: int | None = None
-    approval: str | None = Field(default=None, exclude=True)  # not a number of the game
+    approval: str | None = Field(default=None, exclude=True)  # not a number of the game's rules
     """The matter of `[approvals]` that must be approved before the operator changes it."""
     whole_house: tuple[str, ...] = Field(default=(), exclude=True)
     """The clauses by which one choice applies to every table of the house."""
@@ -116,7 +116,7 @@ class ApprovalMatter(Section):
 
 
 class AlsoSaid(Section):
-    """Further statements of the document that another may make differently, for comparisons."""
+    """Further statements of the document, for comparison with other documents."""
 
     topic: str
     what: str
@@ -139,7 +139,7 @@ class Grounds(Form):
     """Grounds on which wagers of the box that were already paid or collected are void too."""
     any_wager: tuple[str, ...] = ()
     """Grounds on which any wager of a person is void, in this game and beyond it."""
-    of_player: tuple[str, ...] = Field(default=(), exclude=True)  # no number of the game
+    of_player: tuple[str, ...] = Field(default=(), exclude=True)  # not a number of the game's rules
     """Grounds on which the wagers of one player are void, on every box, and nobody else's."""
     not_super: tuple[str, ...] = Field(default=(), exclude=True)
     """Grounds that do not name the super wager among those that are void."""
@@ -200,7 +200,7 @@ class Life(Form):
 
 
 class Document(Form):
-    """The part that every rulebook's file shares."""
+    """The part that the files of all rulebooks share."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -209,7 +209,7 @@ class Document(Form):
     title: str
     document: str
     regulator: str
-    currency: str = Field(default="$", exclude=True)  # not a rule: fingerprints leave it out
+    currency: str = Field(default="$", exclude=True)  # not a rule, so fingerprints leave it out
     """The sign before an amount."""
     in_force: date | None = Field(default=None, exclude=True)
     """The day from which it is in force; None if it names none."""

@@ -30,7 +30,7 @@ _CLAUSE = re.compile(r"(?:(?:rule|clause|section)\s+)?(\d+(?:\.\w+)*(?:\(\w+\))*
 
 @value
 class Found:
-    """A case that may be meant, how well it fits, and why."""
+    """A case that the question may be about, its score, and why."""
 
     case: Case
     score: float
@@ -39,12 +39,11 @@ class Found:
 
 @value
 class Answer:
-    """What a query may mean, best first.
+    """The possible meanings of a query, best first.
 
-    Where the document does not cover it, `left_to` is the case that says to whom the document
-    leaves such things, and the first one found, if any word was understood; `silent` is what the
-    query seems to be about, if that is known.
-    """
+    If the document does not cover it, `left_to` is the case that says who decides such matters; it
+    is also the first one found, if any word was understood. `silent` is the probable subject of the
+    query, if it is known."""
 
     found: tuple[Found, ...] = ()
     covered: bool = True
@@ -71,7 +70,7 @@ def find(book: Rulebook, query: str) -> list[Found]:
 
 
 def answer(book: Rulebook, query: str) -> Answer:
-    """What a query may mean: by id, by clause or ruling, else by words."""
+    """The possible meanings of a query: by id, by clause or ruling, otherwise by words."""
     known, name = cases(book), "-".join(query.lower().split())
     if name in known:
         others = (each for each in by_words(book, query).found if each.case.id != name)
@@ -83,13 +82,13 @@ def answer(book: Rulebook, query: str) -> Answer:
 
 
 def _clauses_at(book: Rulebook, number: str) -> tuple[str, ...]:
-    """The clause of this number and those inside it, by the document's own numbers."""
+    """The clause with this number and those inside it, by the document's own numbers."""
     inside = (f"{number}.", f"{number}(")
     return tuple(each for each in book.clauses if each == number or each.startswith(inside))
 
 
 def clause_asked(book: Rulebook, query: str) -> str | None:
-    """The clause number or ruling that a query is, if it is one."""
+    """The clause number or ruling that the query names, if it names one."""
     text = query.strip().removeprefix(f"{book.document.id}:")
     if text.startswith(RULING):
         return text
@@ -98,11 +97,10 @@ def clause_asked(book: Rulebook, query: str) -> str | None:
 
 
 def by_clause(book: Rulebook, clause: str) -> list[Found]:
-    """The cases about a clause, then those of which an outcome rests on it.
+    """The cases about a clause, then those with an outcome that cites it.
 
-    A clause that no case names is looked for by the clause in which it stands, a section by those
-    that stand in it.
-    """
+    A clause that no case names is looked up by the clause that contains it, a section by the
+    clauses in it."""
     for number in _from_within(clause):
         if found := list(_resting_on(book, number)):
             return found
@@ -115,7 +113,7 @@ def by_clause(book: Rulebook, clause: str) -> list[Found]:
 
 
 def _from_within(clause: str) -> Iterable[str]:
-    """9.4(c), 9.4: a clause and the ones in which it stands, but no whole section."""
+    """A clause and those that contain it, except whole sections: 9.4(c), 9.4."""
     yield clause
     while (clause := re.sub(r"(\.\w+|\(\w+\)(-\d)?)$", "", clause)) and "." in clause:
         yield clause
@@ -137,13 +135,13 @@ def _resting_on(book: Rulebook, number: str) -> Iterable[Found]:
 
 
 def by_words(book: Rulebook, query: str) -> Answer:
-    """The cases that the words may mean; cases that fit equally well stay in the file's order."""
+    """The cases that the words may mean. Cases with equal scores keep the order of the file."""
     index = index_of(book.document.id)
-    asked = index.asked(query)
+    asked = index.parse(query)
     last = case_of(book, NOT_COVERED)
     if not asked.words:
         return Answer(covered=False, left_to=last)
-    ranked = index.ranked(asked)
+    ranked = index.rank(asked)
     best = ranked[0]
     near = tuple(
         Found(each.subject.case, each.score, each.because)

@@ -1,7 +1,7 @@
 """A rulebook in words: what it fixes and what it leaves open, fact by fact, with the clauses.
 
-Both the page of `croupier rules show` and the comparison of `croupier rules diff` come from here,
-so that they use the same words."""
+The page of `croupier rules show` and the comparison of `croupier rules diff` both use this module,
+so that they have the same words."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -77,7 +77,7 @@ def _void_rounds(document: Document, topics: Topics) -> Iterator[Fact]:
 
 
 def _ground(topic: str, what: str, clauses: tuple[str, ...], listed: tuple[str, ...]) -> Fact:
-    """A ground; none if the document orders something else for the same event."""
+    """A ground; nothing if the document orders something else for the same event."""
     found = tuple(number for number in clauses if number in listed)
     if found:
         return stated_fact(topic, what, ("a ground",), found)

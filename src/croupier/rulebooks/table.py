@@ -183,7 +183,7 @@ def addresses(document: Document, numbers: tuple[str, ...]) -> Clauses:
 
 
 def cites_of(document: Document, kind: type[Cites]) -> Cites:
-    """The document's [cites], checked: every topic present and none unknown."""
+    """The document's [cites], after a check that every topic is present and none is unknown."""
     required = {field.name for field in fields(kind) if field.default is MISSING}
     known = {field.name for field in fields(kind)}
     missing, unknown = required - document.cites.keys(), document.cites.keys() - known

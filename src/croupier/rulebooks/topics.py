@@ -1,9 +1,8 @@
-"""What people ask about (`data/topics.toml`), how they tell it (`data/examples.toml`), and what a
-rulebook has for it.
+"""The topics of questions (`data/topics.toml`), examples of such questions (`data/examples.toml`),
+and what a rulebook says about each.
 
-A topic leads to the first of its cases that a rulebook has. A topic for which it has none is one
-that the document does not cover; so are the topics that no document covers.
-"""
+A topic leads to the first of its cases that a rulebook has. If the rulebook has none, its document
+does not cover the topic; some topics are covered by no document."""
 
 import tomllib
 from collections.abc import Mapping
@@ -18,7 +17,7 @@ from croupier.rulebooks.library import Rulebook
 from croupier.value import value
 
 NOT_COVERED = "not-covered"
-"""The topic that leads to what a document says where nothing else in it does."""
+"""The topic of what a document says about matters that it does not cover."""
 
 
 class TopicEntry(BaseModel):
@@ -34,17 +33,18 @@ class TopicEntry(BaseModel):
 
 @value
 class Subject:
-    """What a question to one rulebook may be about; without a case the document is silent."""
+    """A possible subject of a question to one rulebook. Without a case the document is silent about
+    it."""
 
     id: str
     title: str
     phrases: tuple[str, ...]
-    """What it is called."""
+    """The names of the subject."""
     case: Case | None
     examples: tuple[str, ...] = ()
-    """How people tell that it happened."""
+    """How people describe the situation."""
     elsewhere: bool = False
-    """Another document covers it, this one does not."""
+    """Whether another document covers the subject and this one does not."""
 
 
 @cache
@@ -56,7 +56,7 @@ def topics() -> Mapping[str, TopicEntry]:
 
 @cache
 def examples() -> Mapping[str, tuple[str, ...]]:
-    """By topic, how people tell that it happened."""
+    """For each topic, how people describe the situation."""
     source = files("croupier.rulebooks") / "data" / "examples.toml"
     raw = tomllib.loads(source.read_text(encoding="utf-8"))
     return {name: tuple(told) for name, told in raw.items()}
@@ -72,7 +72,8 @@ def case_of(book: Rulebook, topic: str) -> Case | None:
 
 
 def subjects(book: Rulebook) -> tuple[Subject, ...]:
-    """Every case of a rulebook in the order of its file, then what it is silent about."""
+    """Every case of a rulebook in the order of its file, then the topics about which it is
+    silent."""
     phrases = {name: [case.title, *case.words] for name, case in cases(book).items()}
     told: dict[str, list[str]] = {name: [] for name in phrases}
     silent = []

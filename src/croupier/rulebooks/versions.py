@@ -51,7 +51,7 @@ _read: "dict[str, _Amendment]" = {}
 
 
 def series_of(id: str) -> str:
-    """The rulebook of which this is a version."""
+    """The rulebook to which this version belongs."""
     return id.partition(AT)[0]
 
 
@@ -81,7 +81,7 @@ def begins(id: str) -> datetime:
 
 def in_force(series: str, on: date | datetime | None = None) -> str:
     """The version in force on a day, at a moment or, by default, now. Before the first version came
-    into force it is that one: a table plays by some rules."""
+    into force it is the first one, because a table needs rules."""
     versions = version_ids(series)
     if len(versions) == 1:
         return series
@@ -95,7 +95,7 @@ def following(id: str) -> str | None:
 
 
 def come_into_force(id: str, now: datetime) -> str | None:
-    """The later version that is in force by now in place of this one; None if this one still is."""
+    """The later version that is in force now in place of this one; None if this one still is."""
     if following(id) is None:
         return None
     due = in_force(series_of(id), now)
@@ -135,7 +135,7 @@ def name_on_any_day(id: str) -> str:
 
 
 def _period(series: str, said: str) -> tuple[date, date]:
-    """The first and the last day of what was written."""
+    """The first and the last day of the period in the name."""
     found = _DATE.fullmatch(said)
     try:
         if found is None:
@@ -197,7 +197,8 @@ def _zone(id: str) -> tzinfo:
 
 
 def data(id: str) -> Data:
-    """What the file of a version says; of an amendment, together with what it leaves as it was."""
+    """The content of a version's file; for an amendment, merged with the parts that it leaves
+    unchanged."""
     return _amendment(id).document if AT in id else _first(id)
 
 
@@ -207,14 +208,14 @@ def _first(id: str) -> Data:
 
 
 def clauses(id: str) -> Data:
-    """The clause index of a version, as its files state it."""
+    """The clause index of a version, from its files."""
     if AT in id:
         return _amendment(id).clauses
     return read_toml(rulebook_file(id, "clauses.toml").read_text(encoding="utf-8"))
 
 
 class _Amendment(NamedTuple):
-    """What a rulebook and its clause index say once an amendment is in force."""
+    """The content of a rulebook and its clause index once an amendment is in force."""
 
     document: Data
     clauses: Data
@@ -230,7 +231,8 @@ def _installed(id: str) -> _Amendment:
 
 
 def read_file(path: Path, said: Data) -> str:
-    """The amendment in a file that is not installed; it is known by its id from now on."""
+    """Read an amendment from a file that is not installed, and return its id, which is known from
+    now on."""
     try:
         id = f"{said['extends']}{AT}{said['in_force']:%Y-%m-%d}"
     except (TypeError, ValueError) as error:
@@ -245,8 +247,8 @@ def read_file(path: Path, said: Data) -> str:
 
 
 def read_beside(name: str, folder: Path) -> None:
-    """Read the version that a record names from a file in its folder, if it is not installed; a
-    name that leads to another folder is none."""
+    """Read the version that a record names from a file in its folder, if it is not installed. A
+    name that leads to another folder is ignored."""
     if AT not in name or is_known(name):
         return
     path = folder / f"{name}.toml"
@@ -255,7 +257,7 @@ def read_beside(name: str, folder: Path) -> None:
 
 
 def _amended(id: str, said: Data) -> _Amendment:
-    """The version before, changed as the file says, and checked."""
+    """The previous version with the changes in the file, checked."""
     series, _, day = id.partition(AT)
     stated = said.get("in_force")
     if said.get("extends") != series or not isinstance(stated, date) or str(stated) != day:
@@ -285,7 +287,7 @@ def _remove(id: str, whole: Data, part: str) -> None:
 
 
 def _put(whole: Data, parts: Mapping[str, Any]) -> None:
-    """Put what a file states in its place; tables are joined, everything else is replaced."""
+    """Merge the parts of a file into the whole: tables are merged, everything else is replaced."""
     for name, value in parts.items():
         if isinstance(value, dict) and isinstance(whole.get(name), dict):
             _put(whole[name], value)

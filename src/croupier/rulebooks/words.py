@@ -1,8 +1,8 @@
-"""Plain words at a table, brought into one form: endings, irregular forms, synonyms and slips.
+"""Normalization of the words people use at a table: endings, irregular forms, synonyms and typing
+errors.
 
-The words are data, in `data/words.toml`: those that tell nothing, irregular forms, and for each
-word of ours what else people say for it, also in several words ("jumped the gun").
-"""
+The words are data, in `data/words.toml`: words without content, irregular forms, and for each word
+of ours the other words and expressions that people use for it ("jumped the gun")."""
 
 import re
 import tomllib
@@ -22,14 +22,14 @@ _NUMERALS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
 _DIGITS = {str(number): word for number, word in enumerate(_NUMERALS, start=1)}
 
 _SLIP = 0.8
-"""How like a known word an unknown one must be to be taken for it."""
+"""How similar an unknown word must be to a known one to be replaced by it."""
 _SHORTEST = 4
-"""Letters of the shortest word that is taken for another."""
+"""The length of the shortest word that may be replaced."""
 
 
 @value
 class Words:
-    """What `words.toml` says."""
+    """The content of `words.toml`."""
 
     small: frozenset[str]
     forms: Mapping[str, str]
@@ -37,7 +37,8 @@ class Words:
 
     @cached_property
     def expressions(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
-        """Each thing people say, as the stems of its words, and the stems of ours for it."""
+        """For each expression that people use, as the stems of its words: the stems of our words
+        for it."""
         return {
             tuple(map(stem, split(said))): tuple(map(stem, ours.split()))
             for ours, others in self.same.items()
@@ -46,18 +47,18 @@ class Words:
 
     @cached_property
     def longest(self) -> Mapping[str, int]:
-        """By the stem with which it begins, the words of the longest expression."""
+        """The number of words in the longest expression that begins with each stem."""
         return longest(self.expressions)
 
     @cached_property
     def known(self) -> frozenset[str]:
-        """Every word that stands in the file."""
+        """Every word in the file."""
         said = (split(each) for others in self.same.values() for each in others)
         return self.small.union(self.forms, self.forms.values(), self.same, *said)
 
 
 def longest(expressions: Iterable[tuple[str, ...]]) -> Mapping[str, int]:
-    """By the stem with which it begins, the words of the longest expression."""
+    """The number of words in the longest expression that begins with each stem."""
     found: dict[str, int] = {}
     for said in expressions:
         found[said[0]] = max(len(said), found.get(said[0], 0))
@@ -73,30 +74,30 @@ def words() -> Words:
 
 
 def stems(text: str, mend: Callable[[str], str] = str) -> frozenset[str]:
-    """The words of a text that tell something, each in one form and in our word for it.
+    """The stems of the words with content in a text, with our words in place of others.
 
-    `mend` is asked for each word as it was typed, and may put another in its place.
-    """
+    `mend` receives each typed word and may replace it."""
     return frozenset(stems_in_order(text, mend))
 
 
 def stems_in_order(text: str, mend: Callable[[str], str] = str) -> tuple[str, ...]:
-    """The same, in the order of the text."""
+    """The stems in the order of the text."""
     return content_stems([mend(word) for word in split(text)])
 
 
 def content_stems(typed: Sequence[str]) -> tuple[str, ...]:
-    """The same, of words as they were typed."""
+    """The stems of typed words in their order."""
     return tuple(_match_expressions(typed))
 
 
 def content_words(typed: Sequence[str]) -> list[str]:
-    """The words of a text as they were typed, without those that tell nothing."""
+    """The typed words, without those that have no content."""
     return [word for word in typed if word not in words().small]
 
 
 def _match_expressions(typed: Sequence[str]) -> Iterator[str]:
-    """Read from the left; the longest expression that fits is taken."""
+    """The stems, with expressions replaced from left to right; the longest one that matches is
+    taken."""
     lexicon, plain = words(), [stem(word) for word in typed]
     at = 0
     while at < len(typed):
@@ -113,7 +114,8 @@ def _match_expressions(typed: Sequence[str]) -> Iterator[str]:
 
 @lru_cache(maxsize=8192)
 def stem(word: str) -> str:
-    """`exposes`, `exposed` and `exposing` are one word, and so are `drew` and `draw`."""
+    """The stem of a word: the same for `exposes`, `exposed` and `exposing`, and for `drew` and
+    `draw`."""
     word = words().forms.get(word, word)
     cut = _ENDING.sub("", word)
     if cut != word:
@@ -122,7 +124,7 @@ def stem(word: str) -> str:
 
 
 def split(text: str) -> list[str]:
-    """Single words: "Box 3's card" is "box card", "didn't" is "didnt"."""
+    """The words of a text: "Box 3's card" becomes "box card", "didn't" becomes "didnt"."""
     plain = text.lower().replace("’", "'").replace("n't", "nt")
     plain = _NUMBERED.sub(r"\1", _SHORTENED.sub("", plain))
     return [_DIGITS.get(word, word) for word in _WORD.findall(plain)]
@@ -130,7 +132,7 @@ def split(text: str) -> list[str]:
 
 @value
 class Speller:
-    """Takes a word that nobody knows for the known one that it is nearest to."""
+    """Replaces an unknown word by the most similar known one."""
 
     known: frozenset[str]
 
@@ -144,7 +146,7 @@ class Speller:
 
     @cached_property
     def _by_letter(self) -> Mapping[str, list[str]]:
-        """A slip is seldom in the first letter."""
+        """The known words by their first letter, which is rarely mistyped."""
         found: dict[str, list[str]] = {}
         for word in sorted(self.known):
             found.setdefault(word[0], []).append(word)
@@ -155,10 +157,10 @@ class Speller:
 
     @cached_property
     def mend(self) -> Callable[[str], str]:
-        """Gives the word itself, or the known one for which it is taken."""
-        return lru_cache(maxsize=4096)(self._mended)
+        """A function that returns the word itself, or the known one that replaces it."""
+        return lru_cache(maxsize=4096)(self._nearest)
 
-    def _mended(self, word: str) -> str:
+    def _nearest(self, word: str) -> str:
         if self.knows(word) or len(word) < _SHORTEST or word.isdecimal():
             return word
         others = self._by_letter.get(word[0], ())
