@@ -1,4 +1,4 @@
-"""What a table needs of its supervisors, by urgency. An alert goes when its cause goes."""
+"""Alerts for a table's supervisors, by urgency. An alert disappears with its cause."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -16,14 +16,14 @@ from croupier.rulebooks.clauses import Clauses
 from croupier.value import value
 
 Urgency = Literal["waits", "money", "due", "later"]
-"""A table waits; money is to be verified; something is due by the procedure; it can wait."""
+"""A table waits; money must be verified; the procedure requires something; it can wait."""
 URGENCIES: tuple[Urgency, ...] = ("waits", "money", "due", "later")
 Cause = Literal["dispute", "player", "cards", "irregular", "jackpot", "notice", "house"]
 
 
 @value
 class Alert:
-    """Something that an official should look at."""
+    """Something that requires an official."""
 
     cause: Cause
     urgency: Urgency
@@ -31,7 +31,7 @@ class Alert:
     words: str
     clauses: Clauses
     since: datetime | None = None
-    """When it began, where that is known."""
+    """When it began, if that is known."""
     at: datetime | None = None
     """When it is to happen, if it lies ahead."""
     box: int | None = None
@@ -41,7 +41,7 @@ class Alert:
 
 
 def alerts(table: Table, by: Official, now: datetime) -> tuple[Alert, ...]:
-    """The most urgent first, then the oldest."""
+    """The alerts, the most urgent first, then the oldest."""
     found = (
         *_disputes(table, by),
         *_slow_player(table),
@@ -108,8 +108,8 @@ def _of_round(table: Table) -> Iterator[Alert]:
 
 
 def _jackpot_hits(table: Table, by: Official, now: datetime) -> Iterator[Alert]:
-    """Hands that qualify for a jackpot, until the round with them is closed: the hand is to be
-    verified, and the deck counted where people handle it."""
+    """Hands that qualify for a jackpot, until their round is closed: the hand must be verified, and
+    the deck counted where people handle it."""
     round = round_of(table)
     hits = () if round is None else round.hits
     count = next((each for each in card_duties(table) if each.act == _COUNT), None)
@@ -133,7 +133,7 @@ _COUNT = "count-deck"
 
 
 def _of_cards(table: Table, by: Official, now: datetime) -> Iterator[Alert]:
-    """The first thing that the cards need from people; the others follow from it."""
+    """The first thing that people must do about the cards; the others follow from it."""
     round = round_of(table)
     hit = round is not None and bool(round.hits)
     for offer in card_duties(table):

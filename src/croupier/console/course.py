@@ -1,5 +1,5 @@
-"""The way through a round for the person who deals it: its stages, the cards still to be dealt, and
-the words to say."""
+"""The course of a round for its dealer: the stages, the cards still to be dealt, and the words to
+say."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ class StageNow:
 
 
 def stages(table: Table) -> tuple[StageNow, ...]:
-    """The stages of the round that the document knows, and how far it has come."""
+    """The stages of the round that the document has, and how far the round has come."""
     known = _stages(table)
     now = -1 if table.upkeep.closed else _at(known, _phase(table))
     return tuple(
@@ -84,11 +84,12 @@ class CardDue:
     to: int
     face_up: bool
     turn: int
-    """Counts how often the deal has gone around the table before this card."""
+    """How often the deal has gone around the table before this card."""
 
 
 def cards_due(table: Table) -> tuple[CardDue, ...]:
-    """The cards to be dealt next, in the order of the document; none while cards lie astray."""
+    """The cards to be dealt next, in the order of the document; none while stray cards lie on the
+    table."""
     round, offer = round_of(table), next_deal(table)
     if round is None or offer is None or offer.act != "deal":
         return ()
@@ -107,8 +108,8 @@ def _due(round: RoundState) -> Iterator[CardDue]:
 
 
 def _turns(places: Sequence[int]) -> list[int]:
-    """For each card, how often the deal has gone around: it does when it comes to a place again.
-    Cards that a place gets together count as one."""
+    """For each card, how often the deal has gone around before it: once more when it returns to a
+    place. Cards that a place gets together count as one."""
     turns: list[int] = []
     here: set[int] = set()
     turn = 0
@@ -121,14 +122,15 @@ def _turns(places: Sequence[int]) -> list[int]:
 
 
 def _after(round: RoundState, to: int, cards: int) -> RoundState:
-    """The round with so many more cards at a place: which lies face up goes by their number."""
+    """The round with so many more cards at a place. The number of cards decides which lies face
+    up."""
     if to != DEALER or not cards:
         return round
     return evolve(round, dealer=(*round.dealer, *(UNSEEN,) * cards))
 
 
 def due_announcement(table: Table) -> Announcement | None:
-    """The announcement that is due now, if one is."""
+    """The announcement that is due now, if there is one."""
     if table.in_play is None:
         return None
     round = table.in_play.round
@@ -140,7 +142,7 @@ def due_announcement(table: Table) -> Announcement | None:
 
 
 def last_announcement(table: Table) -> str | None:
-    """The dealer's last announcement of the round."""
+    """The dealer's last announcement in the round."""
     if table.in_play is None:
         return None
     for _, action in reversed(table.in_play.done):

@@ -32,7 +32,7 @@ Choices = tuple[str, ...]
 
 
 def choices(table: Table, act: str, field: ActField, now: datetime) -> Choices:
-    """Every value that fits the field; empty if any value may be given."""
+    """Every value that the field accepts now; empty if any value may be given."""
     find = _OF_ACT.get((act, field.name)) or _OF_FIELD.get(field.name)
     if field.choices and find is None:
         return field.choices
@@ -91,7 +91,7 @@ def _rounds(table: Table) -> Choices:
 
 
 def _grounds(table: Table, act: str, allowed: Clauses) -> Choices:
-    """The grounds of the document; in a round, those that its facts do not contradict."""
+    """The grounds in the document; in a round, those that its facts do not contradict."""
     if round_of(table) is not None:
         allowed = tuple(each for each in allowed if is_granted(table, act, each))
     return tuple(numbers((each,)) for each in allowed)
@@ -209,7 +209,7 @@ _ORDERS = {("shuffle", "order"), ("spread", "order"), ("make-ready", "orders")}
 
 @value
 class ListedAct:
-    """An open act, with its group."""
+    """An open act with its group and its fields."""
 
     group: Group
     title: str
@@ -217,7 +217,7 @@ class ListedAct:
     fields: tuple[ActField, ...]
     """The fields still to be filled in, and the optional ones."""
     offered: bool
-    """Whether the table asks for it; otherwise it is merely open."""
+    """Whether the table waits for it; otherwise it is merely possible."""
 
 
 def listing(table: Table, by: By, now: datetime) -> tuple[ListedAct, ...]:
@@ -269,13 +269,14 @@ def _open(table: Table, by: By) -> Iterator[Offer]:
 
 
 def _is_open(table: Table, act: Act) -> bool:
-    """Whether the act may be done now; one that needs a ground, only if there is one."""
+    """Whether the act is possible now. An act that needs a ground is possible only if there is
+    one."""
     grounds = _OF_ACT.get((act.verb, "clause"))
     return act.when(table) and (grounds is None or bool(grounds(table)))
 
 
 def irregularities(table: Table, by: By) -> Iterator[Offer]:
-    """The acts by which this person may enter now that something went wrong."""
+    """The acts by which this person may enter an irregularity now."""
     for verb, act in acts_of(table.rulebook.game).items():
         entered = act.group is Group.IRREGULAR or (act.cases and act.group in _ENTERED)
         if entered and _is_open(table, act) and _is_for(table, act, by):
@@ -283,7 +284,7 @@ def irregularities(table: Table, by: By) -> Iterator[Offer]:
 
 
 def announcements(table: Table, by: By) -> Choices:
-    """The words that this person may announce now, as they are typed."""
+    """The announcements that this person may make now, in the words to type."""
     act = acts_of(table.rulebook.game).get("announce")
     if act is None or not (act.when(table) and _is_for(table, act, by)):
         return ()
@@ -295,8 +296,8 @@ _ENTERED = (Group.PLAY, Group.COLLECTING, Group.DIRECTIONS, Group.DISPUTES)
 
 
 def accepted_words(table: Table, act: str, now: datetime) -> Iterator[tuple[str, str]]:
-    """Each field of an act that takes only certain words, and the words; for a direction also the
-    further fields of each kind of order."""
+    """The fields of an act that accept only certain words, and these words; for a direction also
+    the further fields of each kind of order."""
     for field in fields_of(act):
         if field.kind == "order":
             for kind, order in ORDERS.items():
@@ -325,7 +326,7 @@ def _assigned(table: Table, field: ActField, now: datetime) -> str:
 
 
 def _quoted(word: str) -> str:
-    """The word as it is typed."""
+    """The word in the form in which it is typed."""
     return f'"{word}"' if " " in word else word
 
 

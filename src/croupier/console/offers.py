@@ -33,7 +33,8 @@ from croupier.value import value
 
 
 def viewer_of(table: Table, by: By | None) -> Viewer:
-    """What a person sees: a dealer, another official as a supervisor, or a player's boxes."""
+    """The view of a person: a dealer's, a supervisor's for other officials, or that of a player's
+    boxes."""
     if isinstance(by, Official):
         return DEALER_VIEW if by.rank is Rank.DEALER else SUPERVISOR
     boxes = boxes_of(table, by)
@@ -48,14 +49,14 @@ def boxes_of(table: Table, by: By | None) -> tuple[int, ...]:
 
 
 def boxes_seen(table: Table, boxes: tuple[int, ...], now: datetime) -> tuple[int, ...]:
-    """Which of their boxes a player may look at: only the seat's, if so directed."""
+    """The boxes of a player that the player may look at: only the seat's, if so directed."""
     if len(boxes) < 2 or not one_hand_viewed(table.directions, table.name, now):
         return boxes
     return tuple(box for box in table.taken if box in boxes)[:1]
 
 
 def is_staff(by: By | None) -> bool:
-    """Whether this is an employee of the house, from the dealer upwards."""
+    """Whether this is an employee of the house of any rank."""
     return isinstance(by, Official) and is_employee(by)
 
 
@@ -73,7 +74,7 @@ _UNSAID = ("orders",)
 
 @value
 class Offer:
-    """An act that may be done: its words, its clauses, and the values known for its fields."""
+    """A possible act: its words, its clauses, and the known values of its fields."""
 
     act: str
     words: str
@@ -94,7 +95,7 @@ class Offer:
 
     @property
     def typed(self) -> str:
-        """What to type, with capitals for what is still to be filled in."""
+        """The text to type, with capitals for the missing values."""
         return " ".join((self.act, *self._must(), *self._may()))
 
     def _must(self) -> Iterator[str]:
@@ -144,7 +145,7 @@ Owed = tuple[str, Mapping[str, Any]]
 
 
 def card_duties(table: Table) -> Iterator[Offer]:
-    """What prevents the next round from starting, or this one from continuing."""
+    """The work on cards without which the next round cannot start, or this one cannot continue."""
     if table.upkeep.round is not None:
         yield from _owed_in_round(table)
         return
@@ -189,7 +190,8 @@ def _done(table: Table, deck: int, step: DeckStep | DeckCheck) -> Owed:
 
 
 def _owed_in_round(table: Table) -> Iterator[Offer]:
-    """Work on a deck in play: the discard rack once cards have run out, and counts that are due."""
+    """The work on a deck in play: the discard rack once cards have run out, and counts that are
+    due."""
     at_table, cites = table.upkeep.round, table.upkeep.rules.cites
     assert at_table is not None
     deck = table.upkeep.decks[at_table.deck]
@@ -248,7 +250,8 @@ def _approvals_owed(table: Table) -> Iterator[Offer]:
 
 
 def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
-    """What a player may do at their boxes, or a dealer; where a person deals, also for players."""
+    """The acts of a player at their boxes, or of a dealer; where a person deals, the dealer's
+    include those of players."""
     if table.in_play is None or not (boxes := _acts_for(table, by)):
         return
     round = table.in_play.round
@@ -297,7 +300,7 @@ def _offer(table: Table, round: RoundState, choice: Choice, words: str) -> Offer
 
 
 def _announcing(round: RoundState) -> Offer:
-    """What the round waits to be told by the dealer."""
+    """The announcement of the dealer for which the round waits."""
     due = awaited(round)
     assert due is not None, "an announcement is offered only while it is awaited"
     return Offer("announce", f"announce “{due.words}”", due.clauses, {"words": due.words})
@@ -321,7 +324,7 @@ _SOFTWARE: tuple[str, dict[str, Any]] = ("make-ready", {})
 
 
 def presence_offers(table: Table, by: By | None) -> Iterator[Offer]:
-    """Offers about a slow player: an official decides, or an answer is entered."""
+    """Acts about a slow player: an official's decision, or the entry of an answer."""
     asked = None if table.in_play is None else table.in_play.presence
     if asked is None or table.in_play is None or not is_staff(by):
         return
@@ -395,7 +398,7 @@ def complainant_offers(table: Table, by: str, dispute: Dispute) -> Iterator[Offe
 
 Sections = dict[str, tuple[Offer, ...]]
 OF_OTHERS = "For somebody else to do"
-"""The subject of duties that another person has."""
+"""The subject of other people's duties."""
 
 
 _SHUFFLED = ("make-ready", "shuffle")
@@ -415,12 +418,13 @@ def is_taken(table: Table, offer: Offer, by: By, now: datetime) -> bool:
 
 
 def may_do(table: Table, offer: Offer, by: By, now: datetime) -> bool:
-    """The same for an official; players act for themselves."""
+    """Whether an official may perform the act; players act for themselves."""
     return isinstance(by, Official) and is_taken(table, offer, by, now)
 
 
 def _in_round(table: Table, by: By, now: datetime) -> Iterator[Offer]:
-    """What the round and its players wait for, without what still lacks something."""
+    """The acts for which the round and its players wait, without those that still lack a
+    precondition."""
     found = chain(round_offers(table, by), presence_offers(table, by))
     return (each for each in found if is_taken(table, each, by, now))
 
@@ -443,7 +447,7 @@ def offers(table: Table, by: By, now: datetime) -> Sections:
 
 
 def next_acts(table: Table, by: By, now: datetime) -> tuple[str, ...]:
-    """The ordinary next acts, as they are typed."""
+    """The ordinary next acts, in the words to type."""
     owed = tuple(card_duties(table)) if is_staff(by) else ()
     found = (
         *_in_round(table, by, now),
@@ -454,7 +458,7 @@ def next_acts(table: Table, by: By, now: datetime) -> tuple[str, ...]:
 
 
 def _boxes(table: Table, by: By) -> Iterator[Offer]:
-    """Seats to take and, before the deal, wagers to place."""
+    """The seats to take and, before the deal, the wagers to place."""
     if table.upkeep.closed:
         return
     cites = table.limits.rules.cites

@@ -1,4 +1,4 @@
-"""Places of the table in words, and the real cards there that nobody has seen."""
+"""Places of the table in words, and the unseen real cards there."""
 
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import say_wager
@@ -6,7 +6,7 @@ from croupier.games.real_cards import CardsToSee, UndecidedWager
 
 
 def say_place(place: int) -> str:
-    """The place as people type it."""
+    """The place in the word that people type."""
     return {DEALER: "dealer", COMMUNITY: "board"}.get(place, str(place))
 
 

@@ -1,8 +1,7 @@
-"""What an act would do, without giving away any card that its reader cannot see.
+"""Previews of an act that reveal no card which its reader cannot see.
 
-The act is tried on several tables whose unseen cards are dealt again (`redeal`). What comes out the
-same on all of them follows from the open cards; anything else is only said to depend on cards.
-"""
+The act is tried on several tables whose unseen cards are dealt again (`redeal`). A result that is
+the same on all of them follows from the open cards; any other is only said to depend on cards."""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
@@ -37,7 +36,7 @@ Fate = Literal[
     "ruled",
     "unknown",
 ]
-"""What happens to a wager; `unknown` where that depends on cards that lie face down."""
+"""What happens to a wager; `unknown` if that depends on face-down cards."""
 _FATES: dict[Outcome, Fate] = {
     Outcome.WON: "won",
     Outcome.LOST: "lost",
@@ -53,7 +52,7 @@ Place = tuple[int, str]
 
 @value
 class WagerEffect:
-    """What happens to one wager: its stake, its fate, and what its player gets."""
+    """The effect on one wager: its stake, its fate, and the amount its player gets."""
 
     box: int
     player: str
@@ -71,7 +70,7 @@ class WagerEffect:
 
 
 def effects(before: Table, after: Table, events: tuple[Any, ...]) -> tuple[WagerEffect, ...]:
-    """The effects on every wager, box by box, without wagers that were settled before."""
+    """The effects on every wager, box by box, without wagers settled earlier."""
     lines = tuple(_lines(events))
     there, then = unsettled_wagers(before), unsettled_wagers(after)
     found = dict.fromkeys((*there, *((line.box, line.wager) for line in lines), *then))
@@ -103,7 +102,7 @@ def unsettled_wagers(table: Table) -> dict[Place, Amount]:
 
 
 def _lines(events: tuple[Any, ...]) -> Iterator[SettlementLine]:
-    """The settlement lines that count: those of the round's account if the act settles it."""
+    """The settlement lines that count: those of the round's final account if the act settles it."""
     told = [event.line for event in events if isinstance(event, LineSettled)]
     settled = [event for event in events if isinstance(event, RoundSettled)]
     if settled and told:
@@ -152,7 +151,7 @@ Read = Callable[[Table], Any]
 
 @value
 class PreviewSentence:
-    """One sentence about what would happen."""
+    """A sentence about the effect."""
 
     who: str
     what: str
@@ -162,7 +161,7 @@ class PreviewSentence:
 
 @value
 class Preview:
-    """What would happen; `hangs` says that more depends on cards that lie face down."""
+    """The effect of an act; `hangs` says that more depends on face-down cards."""
 
     sentences: tuple[PreviewSentence, ...]
     effects: tuple[WagerEffect, ...]
@@ -191,11 +190,10 @@ def foresee(
     shuffle: Shuffle,
     names_cards: bool = True,
 ) -> Preview:
-    """What the act would do; raises the `Refusal` that it would get.
+    """The effect of the act; raises the `Refusal` that it would get.
 
-    With `names_cards` False the sender only says where cards lie: `read` then finds other cards on
-    each table, and the real ones are not looked at.
-    """
+    With `names_cards` False the sender only gives the places of cards: `read` then finds other
+    cards on each table, and the real ones are not used."""
     held = _said(table, read(table)) if names_cards else {}
     tried: list[_Tried] = []
     refusals: list[Refusal] = []
@@ -208,7 +206,9 @@ def foresee(
             refusals.append(refusal)
     if refusals and not tried:
         raise _shown_refusal(refusals[0], visible_cards(table, viewer))
-    if refusals or not tried:  # whether it may be done hangs on cards, or all of it does
+    if (
+        refusals or not tried
+    ):  # whether the act is possible depends on cards, or all of its effects do
         return Preview((), (), hangs=True, after=None)
     open_ = frozenset(visible_cards(table, viewer)) | set(cards_in(tuple(held.values())))
     told = [tuple(_shown(each, open_) for each in tell_all(one.events)) for one in tried]
@@ -221,7 +221,7 @@ def foresee(
 
 
 def _said(table: Table, action: Any) -> Held:
-    """The cards that the act itself names, by the place where it says they lie."""
+    """The cards that the act itself names, by their place."""
     field = row_of(type(action)).names_cards
     if not field:
         return {}
@@ -232,7 +232,7 @@ def _said(table: Table, action: Any) -> Held:
 
 @value
 class _Shown:
-    """A sentence about what would happen, without the cards that its reader does not see."""
+    """A sentence about the effect, without the cards that its reader does not see."""
 
     who: str
     says: Sentence
@@ -259,7 +259,7 @@ def _common(told: Sequence[tuple[_Shown, ...]]) -> tuple[_Shown, ...]:
 
 
 def _effects(tried: Sequence[_Tried], hangs: bool) -> tuple[WagerEffect, ...]:
-    """The effects that are certain. Where hands would be compared, equal results prove nothing."""
+    """The certain effects. Where hands would be compared, equal results prove nothing."""
     first, *others = (
         {(each.box, each.wager): each for each in effects(one.before, one.after, one.events)}
         for one in tried
@@ -273,6 +273,6 @@ def _effects(tried: Sequence[_Tried], hangs: bool) -> tuple[WagerEffect, ...]:
 
 
 def _shown_refusal(refusal: Refusal, open_: frozenset[Card]) -> Refusal:
-    """The refusal without the cards that its reader cannot see; those were dealt for the trial."""
+    """The refusal without the cards that its reader cannot see, which were dealt for the trial."""
     message = refusal.sentence.text(open_, _say_unseen)
     return Refusal(refusal.code, refusal.clauses, message, refusal.legal)

@@ -27,7 +27,8 @@ _DEALING = ("deal", "deal-complete")
 
 @value
 class Prompt:
-    """What the table waits for, in words, and whom; with an offer, the act that is due next."""
+    """What the table waits for, in words, and who must act; with an offer, the act that is due
+    next."""
 
     on: On
     words: str
@@ -37,7 +38,7 @@ class Prompt:
 
 
 def prompt(table: Table, by: By, now: datetime, *, by_itself: bool) -> Prompt:
-    """What comes next; `by_itself` says that the software will do it when it is time."""
+    """What comes next; `by_itself` means that the software performs it when it is time."""
     if (slow := _slow(table, by)) is not None:
         return slow
     turn = _turn(table)
@@ -67,7 +68,7 @@ def next_deal(table: Table) -> Offer | None:
 
 
 def _due(table: Table, by: By, now: datetime) -> Iterator[Offer]:
-    """What the rules ask the house to do now, the most pressing first."""
+    """The acts that the rules require of the house now, the most urgent first."""
     if round_of(table) is None:
         owed = tuple(card_duties(table))
         yield from owed
@@ -103,7 +104,7 @@ def _turn(table: Table) -> Prompt | None:
 
 
 def _slow(table: Table, by: By) -> Prompt | None:
-    """A player who was asked whether they are still there, or to whom an official was called."""
+    """A player who was asked whether they are still there, or for whom an official was called."""
     asked = None if table.in_play is None else table.in_play.presence
     if asked is None or asked.stage is Stage.HERE:
         return None
@@ -132,6 +133,6 @@ def _on_players(table: Table) -> Prompt:
 
 
 def _say(offer: Offer) -> str:
-    """What to do and, if the offer explains it, before that why."""
+    """The act to perform, after the reason if the offer explains it."""
     title = title_of(offer.act, offer.said)
     return f"{offer.words}; {title[0].lower()}{title[1:]}" if offer.explains else title

@@ -1,7 +1,7 @@
 """A table with every card that a person does not see dealt again at random.
 
-It looks the same to that person. Anything computed on it follows from what they see and from
-chance, so it cannot reveal a card: the real cards play no part."""
+It looks the same to that person. Everything computed on it follows from what they see and from
+chance, so it cannot reveal a card: the real cards are not used."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -18,7 +18,7 @@ from croupier.machine import Refusal, evolve
 
 
 def visible_round(table: Table, by: By | None) -> Any:
-    """What a person sees of the round; None if there are no wagers on the layout."""
+    """The person's view of the round; None if there are no wagers on the layout."""
     if table.in_play is None:
         return None
     return visible_to(table.in_play.round, viewer_of(table, by))
@@ -29,9 +29,9 @@ def visible_to(round: RoundState, viewer: Viewer) -> Any:
 
 
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
-"""Shuffles cards: randomness is an argument."""
+"""Shuffles cards; randomness is an argument."""
 Held = Mapping[int, tuple[Card, ...]]
-"""Cards said to lie at a place, by box; 0 is the dealer."""
+"""The cards that are stated to lie at a place, by box; 0 is the dealer."""
 Renamed = Mapping[Card, Card]
 _TRIES = 150
 """Attempts at a deal that looks the same: where hands were declared, most do not."""
@@ -74,7 +74,7 @@ def visible_cards(table: Table, viewer: Viewer) -> frozenset[Card]:
 def _replay_with_other_cards(
     in_play: InPlay, viewer: Viewer, shuffle: Shuffle, held: Held
 ) -> InPlay | None:
-    """The round played again from its first wager, with other cards for the unseen ones."""
+    """The round replayed from its first wager, with other cards in place of the unseen ones."""
     shown = visible_to(in_play.round, viewer)
     renamed = _replacements(in_play, frozenset(cards_in(shown)), shuffle, held)
     start = evolve(in_play.start, deck=_with(in_play.start.deck, renamed))
@@ -88,9 +88,9 @@ def _replay_with_other_cards(
 def _replacements(
     in_play: InPlay, shown: frozenset[Card], shuffle: Shuffle, held: Held
 ) -> dict[Card, Card]:
-    """Which card replaces which. Seen cards stay; named cards go where they are said to lie. Cards
-    are given out by place, not by face: the same shuffle makes the same table, whatever the unseen
-    cards really are."""
+    """The replacement of each card. Seen cards stay, and named cards go where they are stated to
+    lie. Cards are distributed by place, not by face: the same shuffle makes the same table,
+    whatever the unseen cards really are."""
     round, unseen = in_play.round, [card for card in DECK if card not in shown]
     renamed: dict[Card, Card] = {}
     for place, said in held.items():

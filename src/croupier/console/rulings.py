@@ -1,6 +1,5 @@
-"""From an irregularity to its remedy: the answers that the table itself knows, and the acts that
-carry out an outcome.
-"""
+"""The way from an irregularity to its remedy: the answers that the table itself knows, and the acts
+that carry out an outcome."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -19,7 +18,7 @@ from croupier.rulebooks.clauses import Clauses, numbers
 
 
 def remedies(table: Table, case: Case, outcome: Outcome) -> Iterator[Offer]:
-    """The acts that carry out the outcome; none if play just goes on."""
+    """The acts that carry out the outcome; none if play simply continues."""
     rules = table.limits.rules
     if outcome.round in ("void", "dealt again"):
         yield from _voiding(table, "void-round", outcome, rules.void_round_grounds)
@@ -43,8 +42,8 @@ def _exposing(table: Table, outcome: Outcome) -> Iterator[Offer]:
 
 
 def _voiding(table: Table, act: str, outcome: Outcome, grounds: Clauses) -> Iterator[Offer]:
-    """Voiding, on the first clause of the outcome that is a ground for it and that the facts of the
-    round do not contradict."""
+    """Voiding on the first clause of the outcome that is a ground for it and is not contradicted by
+    the facts of the round."""
     for clause in outcome.clauses:
         if clause in grounds and is_granted(table, act, clause):
             yield Offer(act, outcome.says, outcome.clauses, {"clause": numbers((clause,))})
@@ -52,8 +51,8 @@ def _voiding(table: Table, act: str, outcome: Outcome, grounds: Clauses) -> Iter
 
 
 def is_granted(table: Table, act: str, clause: str) -> bool:
-    """Whether the round would be void on this clause, or the hand of one of its boxes, if somebody
-    with the power to do so declared it."""
+    """Whether the round, or the hand of one of its boxes, would be void on this clause if an
+    official with the power declared it."""
     round = round_of(table)
     if round is None:
         return False

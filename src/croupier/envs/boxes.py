@@ -1,8 +1,6 @@
-"""Several boxes at one table, as a PettingZoo environment whose agents act one after another.
+"""A PettingZoo environment of one table whose boxes act one after another.
 
-from croupier.envs import boxes
-env = boxes.env(rulebook="nz-lunar", boxes=3)
-"""
+from croupier.envs import boxes env = boxes.env(rulebook="nz-lunar", boxes=3)"""
 
 from typing import Any, ClassVar
 
@@ -27,11 +25,11 @@ def env(**given: Any) -> OrderEnforcingWrapper[str, dict[str, Any], int | None]:
 
 
 class BoxesEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
-    """An episode is one round; the agents are the boxes, in the order in which the rules ask them.
+    """An episode is one round. The agents are the boxes, in the order in which the rules let them
+    decide.
 
-    Each sees its own cards and what is face up. Rewards come when the round is over, in antes. A
-    box with an instant hand, or one that has folded, is not asked again.
-    """
+    Each sees its own cards and those that lie face up. Rewards, in antes, come at the end of the
+    round. A box with an instant hand, or one that has folded, does not act again."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "croupier_boxes_v0",
@@ -47,7 +45,7 @@ class BoxesEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
         options: dict[str, Any] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """`boxes` is how many play: all that the table has, unless it is given."""
+        """`boxes` is the number of boxes that play, by default all that the table has."""
         super().__init__()
         self.book = open_book(rulebook, **(options or {}))
         self.about = environment_of(self.book.rules)
@@ -74,7 +72,7 @@ class BoxesEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
 
     @property
     def round(self) -> Round:
-        """The round in play, as `croupier` has it."""
+        """The `croupier.Round` in play."""
         if self._round is None:
             raise ValueError("no round is dealt: call reset() first")
         return self._round
@@ -132,10 +130,10 @@ class BoxesEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
         return f"{self.round!r}\n" if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there are no resources to release."""
 
     def _go_on(self) -> None:
-        """Choose who acts next, or give out the rewards."""
+        """Choose the next agent, or give out the rewards."""
         if not self.round.over:
             self.agent_selection = f"box_{self.round.turn}"
             return

@@ -31,22 +31,22 @@ if TYPE_CHECKING:
 Observations = NDArray[np.int8]
 """One observation, or one in each row."""
 Mask = NDArray[np.int8]
-"""1 for every action that is legal, else 0; as gymnasium's spaces take it."""
+"""1 for every legal action, otherwise 0, in the form that gymnasium's spaces accept."""
 CARDS = len(DECK) + 1
-"""How many values a place of an observation can have."""
+"""The number of values that a place of an observation can have."""
 
 
 class NoEnvironment(ValueError):
-    """A game has no learning environment."""
+    """Raised if a game has no learning environment."""
 
 
 class NotExact(ValueError):
-    """A policy, or every policy of a game, has no exact score."""
+    """Raised if a policy, or every policy of a game, has no exact score."""
 
 
 @dataclass(frozen=True)
 class Exact:
-    """The exact value of a policy, in antes a round."""
+    """The exact value of a policy, in antes per round."""
 
     value: Fraction
     kinds: tuple[tuple[str, Fraction, Fraction], ...]
@@ -54,7 +54,7 @@ class Exact:
 
 
 class Environment(ABC):
-    """What one game needs to be learnt. Rules come from its own rulebooks."""
+    """Everything that a learner needs of one game. The rules come from its own rulebooks."""
 
     game: ClassVar[str]
     """The id of the game."""
@@ -79,23 +79,23 @@ class Environment(ABC):
 
     @property
     def over(self) -> int:
-        """The stage of a round that is over."""
+        """The stage of a finished round."""
         return len(self.stages) - 1
 
     @property
     def length(self) -> int:
-        """How many numbers an observation has."""
+        """The length of an observation."""
         return 1 + sum(self.places.values())
 
     def decisions(self, rules: Any) -> tuple[int, ...]:
-        """The stages in which there is something to decide."""
+        """The stages that have a decision."""
         return tuple(np.flatnonzero(self.legal(rules).sum(axis=1) > 1).tolist())
 
     # Actions
 
     @abstractmethod
     def legal(self, rules: Any) -> Mask:
-        """By stage: which actions are legal."""
+        """The legal actions by stage."""
 
     @abstractmethod
     def made(self, action: int, hand: Sequence[Card]) -> ChosenAction:
@@ -123,7 +123,7 @@ class Environment(ABC):
 
     @abstractmethod
     def steps(self, rules: Any, count: int) -> "Steps":
-        """So many rounds side by side, in a kernel."""
+        """A kernel that plays so many rounds side by side."""
 
     def exact(
         self,
@@ -131,15 +131,16 @@ class Environment(ABC):
         actions: Callable[[Observations], NDArray[np.int64]],
         told: Callable[[float], None],
     ) -> Exact:
-        """The value of a policy that is asked in every state; `NotExact` where that cannot be.
-        `actions` answers with a legal action for each row; `told` hears which part is done."""
+        """The value of a policy, computed by asking it in every state; raises `NotExact` if that is
+        not possible. `actions` answers with a legal action for each row; `told` is called with the
+        part that is done."""
         del actions, told
         name = game_of(rules).name
         raise NotExact(f"{name} has too many states to ask a policy about all of them")
 
     def best(self, rules: Any, solution: Path) -> Any:
-        """Looks up the best choice of a first decision in a solution file: a function of the cards
-        by place, which returns None elsewhere."""
+        """A function that looks up the best choice of a first decision in a solution file, from the
+        cards by place; it returns None elsewhere."""
         del solution
         raise NoEnvironment(f"{game_of(rules).name} needs no solution file: leave it out")
 
@@ -147,7 +148,7 @@ class Environment(ABC):
 def make_observation(
     stage: int, seen: Mapping[str, Sequence[Card]], about: Environment
 ) -> Observations:
-    """An observation."""
+    """The observation of these cards in a stage."""
     found = np.zeros(about.length, dtype=np.int8)
     found[0], start = stage, 1
     for place, room in about.places.items():
@@ -162,8 +163,8 @@ def highest_first(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def environment_of(rules: Any, wanted: str | None = None) -> Environment:
-    """The environment for rules or a rulebook; raises if its game has none, or has another id than
-    the one that is wanted."""
+    """The environment for rules or a rulebook; raises if its game has none, or if its id differs
+    from the wanted one."""
     game = game_of(rules)
     if not game.environment:
         raise NoEnvironment(f"{game.name} has no learning environment")

@@ -1,4 +1,4 @@
-"""A policy: somebody's function that chooses an action for each observation."""
+"""A policy: a function by the user that chooses an action for each observation."""
 
 import sys
 from collections.abc import Callable
@@ -14,16 +14,16 @@ from numpy.typing import NDArray
 from croupier.envs.environment import Environment, Mask, Observations
 
 Policy = Callable[[Observations, Mask], Any]
-"""From observations and masks of legal actions, one in each row, to an action for each row."""
+"""Returns an action for each row, from observations and masks of legal actions, one in each row."""
 
 
 class PolicyError(ValueError):
-    """There is no such policy, or it answers with something that is no action."""
+    """Raised if a policy does not exist, or answers with something that is not an action."""
 
 
 def by_row(choose: Callable[[Observations, Mask], int]) -> Policy:
-    """A policy from a function of one observation and one mask. It is asked row by row, which is
-    slow, but enough for policies that are played and not scored exactly."""
+    """A policy from a function of one observation and one mask. It is called row by row, which is
+    slow, but fast enough for policies that are played and not scored exactly."""
 
     def policy(observations: Observations, masks: Mask) -> NDArray[np.int64]:
         rows = zip(observations, masks, strict=True)
@@ -33,7 +33,7 @@ def by_row(choose: Callable[[Observations, Mask], int]) -> Policy:
 
 
 def load_policy(named: str) -> Policy:
-    """The policy that `module:name` or `file.py:name` names."""
+    """The policy with the name `module:name` or `file.py:name`."""
     where, colon, name = named.rpartition(":")
     if not colon or not where or not name:
         raise PolicyError(f"{named!r}: write module:policy or path/to/file.py:policy")
@@ -48,7 +48,7 @@ def load_policy(named: str) -> Policy:
 
 
 def _imported(name: str) -> ModuleType:
-    """The module; one in the current folder is found too, as `python -m` finds it."""
+    """The module, which may also be in the current folder, as with `python -m`."""
     sys.path.insert(0, str(Path.cwd()))
     try:
         return import_module(name)
@@ -73,7 +73,7 @@ def _from_file(path: Path) -> ModuleType:
 
 
 class Player:
-    """Asks a policy, checks its answers, and counts those that are not legal."""
+    """Calls a policy, checks its answers, and counts the illegal ones."""
 
     def __init__(self, policy: Policy, about: Environment, legal: Mask) -> None:
         self._policy, self._about, self._legal = policy, about, legal
@@ -82,8 +82,7 @@ class Player:
         self.illegal = 0
 
     def actions(self, observations: Observations) -> NDArray[np.int64]:
-        """What is played in each row: the policy's action, or the cautious one where that is not
-        legal."""
+        """The action played in each row: the policy's, or the cautious one if that is illegal."""
         count, stages = len(observations), observations[:, 0]
         if count == 0:
             return np.zeros(0, dtype=np.int64)

@@ -13,17 +13,17 @@ from croupier.library.books import Book
 from croupier.library.rounds import Round
 
 ANTE = 10
-"""What every box stakes on its ante. Rewards are in antes; only a limit in money depends on it."""
+"""The ante of every box. Rewards are in antes, so only limits in money depend on it."""
 
 
 def deal(book: Book, boxes: int, seed: int) -> Round:
-    """A round with an ante, and what else is compulsory, on each of so many boxes."""
+    """A round with an ante, and the other compulsory wagers, on each of so many boxes."""
     areas = [area for area in book.areas if area in book.rules.compulsory]
     return book.deal({box: dict.fromkeys(areas, ANTE) for box in range(1, boxes + 1)}, seed=seed)
 
 
 def observe(round: Round, about: Environment, box: int, stage: int) -> Observations:
-    """What the player of a box sees."""
+    """The observation of the player of a box."""
     return make_observation(stage, about.seen(round, box), about)
 
 
@@ -34,14 +34,14 @@ def play(round: Round, about: Environment, box: int, action: int) -> Round:
 
 
 def reward(round: Round, about: Environment, box: int) -> float:
-    """What the round brought the box, in antes, without wagers that no decision is about."""
+    """The result of the round for the box, in antes, without wagers that no decision affects."""
     lines = (line for line in round.lines if line.box == box and line.wager in about.rewarded)
     return float(Fraction(sum(line.net for line in lines)) / ANTE)
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What an action costs in the decision in which it was taken."""
+    """The cost of an action in its decision."""
 
     regret: Fraction
     """By how much the best action is better, in antes."""
@@ -61,7 +61,7 @@ NOTHING_TO_DECIDE = Fraction(0)
 
 
 class Judge:
-    """Knows what every choice of one rulebook is worth."""
+    """Values every choice under one rulebook."""
 
     def __init__(self, book: Book, about: Environment, solution: str | Path | None) -> None:
         self._rules, self._about = book.rules, about
@@ -69,7 +69,8 @@ class Judge:
         self._best = None if solution is None else about.best(book.rules, Path(solution))
 
     def judge(self, round: Round, box: int, action: int) -> Judgement:
-        """The regret of an action in the open decision of a box; none where nothing is decided."""
+        """The regret of an action in the open decision of a box; 0 if there is nothing to
+        decide."""
         game, about = round.book.game, self._about
         found = game.decisions(round.state, box, player(box))
         cards = next((each.cards for each in found if each.made is None), None)

@@ -1,9 +1,9 @@
-"""What a policy is worth: its expected value, its regret by kind of decision, and where it stands
+"""The score of a policy: its expected value, its regret by kind of decision, and its position
 between the strategy card and perfect play.
 
-Where a game can put every state to the policy, all of it is exact. Otherwise the value comes from
-rounds played in a kernel, and the regrets from some rounds whose every choice is valued exactly;
-both with their standard errors."""
+If a game can put every state to the policy, all figures are exact. Otherwise the value comes from
+rounds played in a kernel, and the regrets from some rounds in which every choice is valued exactly;
+both have standard errors."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -32,7 +32,7 @@ _EVERY_STATE = "asking about every state"
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure in antes a round; without an error it is exact."""
+    """A figure in antes per round; without an error it is exact."""
 
     value: Fraction | float
     error: float | None = None
@@ -118,12 +118,12 @@ class Score:
 
 
 ReportProgress = Callable[[str, float], None]
-"""Is told what is being done, and which part of it is finished."""
+"""Called with the current step and the part of it that is done."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is played where a score is not exact."""
+    """How many rounds are played if a score is not exact."""
 
     rounds: int = 1_000_000
     judged: int = 200
@@ -144,7 +144,7 @@ def score(
     play: bool = False,
     told: ReportProgress = _silent,
 ) -> Score:
-    """The score of a policy; `play` plays rounds even where an exact score could be had."""
+    """The score of a policy; with `play`, from rounds even if an exact score is possible."""
     about, effort = environment_of(book.rules), effort or Effort()
     player = Player(policy, about, about.legal(book.rules))
     why = ""
@@ -176,7 +176,7 @@ PERFECT, CARD = "perfect play", "strategy card"
 
 
 def known(book: Book) -> dict[str, Fraction]:
-    """The exact values of perfect play and of the strategy card, where they are known."""
+    """The exact values of perfect play and of the strategy card, if they are known."""
     values = zip((PERFECT, CARD), _known(book), strict=True)
     return {name: value for name, value in values if value is not None}
 
@@ -208,7 +208,7 @@ def _mean(
     book: Book, about: Environment, player: Player, effort: Effort, told: ReportProgress
 ) -> tuple[Figure, list[Figure], int]:
     """The mean result of so many rounds, and how often each stage is reached. Every row plays its
-    rounds to the end: a row that stopped in the middle would favour short rounds."""
+    rounds to the end: stopping a row in the middle would favour short rounds."""
     env = RoundVectorEnv(
         book.name, min(_ROWS, effort.rounds), dict(book.chosen), AutoresetMode.DISABLED
     )
@@ -239,7 +239,7 @@ def _mean(
 def _regrets(
     book: Book, about: Environment, player: Player, effort: Effort, told: ReportProgress
 ) -> tuple[list[Figure | None], int]:
-    """What the choices of some rounds lose by stage, each valued exactly."""
+    """The loss of the choices in some rounds by stage, each valued exactly."""
     env = RoundEnv(book.name, dict(book.chosen), regret=True, solution=effort.solution)
     if effort.judged == 0:
         return [None] * len(about.stages), 0

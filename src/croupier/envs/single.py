@@ -20,7 +20,7 @@ _SEEDS = 1 << 53
 
 def observation_space(about: Environment) -> spaces.Space[Observations]:
     sizes = [len(about.stages), *[CARDS] * (about.length - 1)]
-    small: Any = np.int8  # the types of the space know only its default
+    small: Any = np.int8  # the annotations of the space know only its default
     space: Any = spaces.MultiDiscrete(sizes, dtype=small)
     return cast("spaces.Space[Observations]", space)
 
@@ -28,10 +28,9 @@ def observation_space(about: Environment) -> spaces.Space[Observations]:
 class RoundEnv(gymnasium.Env[Observations, np.int64]):
     """An episode is one round of one box: `gymnasium.make("croupier/Lunar-v0")`.
 
-    The reward comes when the round is over: what ante, bets and fees brought, in antes. `info` has
-    the mask of legal actions and the seed of the round. An action that is not legal is played as
-    the most cautious one, and `info` says so.
-    """
+    The reward comes at the end of the round: the result of ante, bets and fees, in antes. `info`
+    has the mask of legal actions and the seed of the round. An illegal action is replaced by the
+    most cautious one, and `info` says so."""
 
     metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012
 
@@ -61,13 +60,13 @@ class RoundEnv(gymnasium.Env[Observations, np.int64]):
 
     @property
     def round(self) -> Round:
-        """The round in play, as `croupier` has it."""
+        """The `croupier.Round` in play."""
         if self._round is None:
             raise gymnasium.error.ResetNeeded("no round is dealt: call reset() first")
         return self._round
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now, under the name by which sb3-contrib asks."""
+        """The legal actions now, under the name that sb3-contrib calls."""
         found: NDArray[np.bool_] = self._legal[self._stage].astype(bool)
         return found
 
@@ -79,7 +78,7 @@ class RoundEnv(gymnasium.Env[Observations, np.int64]):
         given = (options or {}).get("seed")
         dealt = int(self.np_random.integers(_SEEDS)) if given is None else int(given)
         self._round = deal(self.book, 1, dealt)
-        ended = self._round.over  # by the deal itself: the only stage with nothing to decide
+        ended = self._round.over  # over after the deal: the only stage with nothing to decide
         self._stage = self.about.over - 1 if ended else self.about.stage(self._round, 1)
         return self._observed(), {**self._info(), "seed": dealt}
 

@@ -1,4 +1,4 @@
-"""The dispute desk: an incident entered afterwards, and how the rules resolve it."""
+"""The dispute desk: an incident is entered afterwards, and the rules resolve it."""
 
 from croupier.console.desk.finding import (
     Alternative,

@@ -1,4 +1,4 @@
-"""A table played into the situation of an incident, act by act."""
+"""A table that is played into the situation of an incident, act by act."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -47,13 +47,14 @@ _NEEDS: Mapping[str, ByHand] = {
     "announce": ByHand.ANNOUNCING,
     "reveal-dealer": ByHand.REVEALING,
 }
-"""What a person does where an act is done; any other mistake is made where a person collects."""
+"""The work that a person must do at the table for an act to be possible; other mistakes need a
+person who collects."""
 _TOLD: Mapping[str, tuple[str, ...]] = {
     "deal": ("card",),
     "flip-card": ("card",),
     "reveal-dealer": ("cards",),
 }
-"""Fields of acts that only a table with real cards has a use for."""
+"""Fields of acts that make sense only at a table with real cards."""
 
 
 @value
@@ -68,7 +69,7 @@ class Done:
 
 @value
 class Act:
-    """One line of the incident."""
+    """A line of the incident."""
 
     field: str
     text: str
@@ -82,7 +83,7 @@ class Act:
 
     @property
     def tells_cards(self) -> bool:
-        """Whether it says which cards are seen, as acts at a table with real cards do."""
+        """Whether it says which cards are seen, like acts at a table with real cards."""
         said = {} if self.plain is None else self.plain.get("with", {})
         return self.verb == "show" or any(said.get(name) for name in _TOLD.get(self.verb, ()))
 
@@ -108,7 +109,7 @@ def read_acts(incident: Incident, field: str) -> list[Act]:
 
 
 class Desk:
-    """The table of an incident. Every card has a face: those that are not given, any face."""
+    """The table of an incident. Every card has a face; those that are not given have any face."""
 
     def __init__(self, incident: Incident) -> None:
         self.incident, self.now = incident, _START
@@ -138,7 +139,7 @@ class Desk:
         return given.issuperset(dealt)
 
     def follow(self) -> None:
-        """Do what follows by itself; at this table the software does it."""
+        """Take the steps that need nobody's decision; at this table the software does so."""
 
     # Before the first act
 
@@ -161,7 +162,7 @@ class Desk:
             ) from error
 
     def _handled(self) -> dict[str, Any]:
-        """What people do at the table, as its heading says it."""
+        """The work of people at the table, as in its heading."""
         return {"by_hand": sorted(self.by_hand)}
 
     def _open(self, acts: list[Act]) -> None:
@@ -203,7 +204,7 @@ class Desk:
             raise IncidentError(f"{field}: {error}") from error
 
     def _laid(self, acts: list[Act]) -> tuple[TableCard, ...]:
-        """The deck as far as it is given: every known card where it was dealt."""
+        """The deck as far as it is given, with every known card where it was dealt."""
         piles = {place: list(cards) for place, cards in self.incident.cards.items()}
         follow = piles.pop("then", [])
         dealt = []
@@ -216,13 +217,13 @@ class Desk:
         return (*dealt, *follow)
 
     def _filled(self) -> tuple[Card, ...]:
-        """The whole deck; a card that is not given is any other."""
+        """The whole deck, with arbitrary cards in place of those that are not given."""
         spare = [card for card in DECK if card not in self.deck]
         laid = [card if isinstance(card, Card) else spare.pop() for card in self.deck]
         return (*laid, *spare)
 
     def _placements(self, acts: list[Act]) -> Iterator[str]:
-        """Where each card of the deal went: as the acts say, otherwise correctly."""
+        """The place of each card of the deal: as the acts say, otherwise the correct one."""
         names = {DEALER: "dealer", COMMUNITY: "board"}
         right = [names.get(to, str(to)) for to, _ in self._deal_order()]
         for act in acts if ByHand.DEALING in self.by_hand else ():
@@ -265,7 +266,7 @@ class Desk:
         return self.journal.entries[-1].events
 
     def do(self, act: Act) -> Done:
-        """Do an act and what follows by itself; a refusal is part of what happened."""
+        """Perform an act and the steps that follow. A refusal is part of the result."""
         done = self._do(act)
         self.follow()
         return done
@@ -292,8 +293,8 @@ class Desk:
         return done
 
     def _people(self, act: Act) -> Iterator[By]:
-        """Who performs it: the person it names, the player of the box, or staff from the dealer
-        upwards."""
+        """The people who may perform it: the person it names, the player of the box, or staff from
+        the dealer upwards."""
         assert act.plain is not None
         if act.who is not None:
             yield self._person(act)
@@ -315,7 +316,7 @@ class Desk:
             raise IncidentError(f"{act.field}: {who!r} is neither a player nor a rank") from error
 
     def deal_rest(self, *, complete: bool = True) -> tuple[Any, ...]:
-        """Deal all that is still due, rightly, and say that the deal is complete."""
+        """Deal all cards that are still due, correctly, and declare the deal complete."""
         events: list[Any] = []
         while (round := dealing(self.table)) is not None:
             game = game_of(round)

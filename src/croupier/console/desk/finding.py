@@ -1,4 +1,5 @@
-"""How the rules resolve an incident: each wager, the round, who may decide, the alternatives."""
+"""How the rules resolve an incident: each wager, the round, who may decide, and the
+alternatives."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
@@ -29,7 +30,7 @@ _TOGETHER = 3
 
 @value
 class WagerFound:
-    """One wager: its result so far, line by line."""
+    """A wager and its result so far, line by line."""
 
     box: int
     wager: str
@@ -43,7 +44,7 @@ class WagerFound:
 
     @property
     def unknown(self) -> bool:
-        """Whether what it comes to depends on cards that nobody has seen."""
+        """Whether its result depends on cards that nobody has seen."""
         return self.rest is not None
 
 
@@ -61,7 +62,7 @@ class Result:
 
 @value
 class OptionalRuling:
-    """What an official may do about it and need not."""
+    """An act that an official may perform but need not."""
 
     act: str
     by: By
@@ -70,7 +71,7 @@ class OptionalRuling:
 
 @value
 class Alternative:
-    """One decision of an official, or several together, and what then follows."""
+    """A decision of an official, or several together, and the result."""
 
     ruled: tuple[OptionalRuling, ...]
     result: Result
@@ -81,7 +82,7 @@ class Alternative:
 
     @property
     def by(self) -> By:
-        """Whoever makes the last of the decisions."""
+        """The person who makes the last of the decisions."""
         return self.ruled[-1].by
 
     @property
@@ -91,7 +92,7 @@ class Alternative:
 
 @value
 class Decider:
-    """Who decides a complaint at one step, or finally."""
+    """The official who decides a complaint at one step, or finally."""
 
     step: str
     who: str
@@ -116,11 +117,11 @@ class Finding:
 
 
 def find(incident: Incident) -> Finding:
-    """Play the incident, and every alternative that officials have; or an `IncidentError`.
+    """Play the incident and every alternative that officials have; raises an `IncidentError` if it
+    cannot be played.
 
-    If a card that matters was not seen by anybody, it is played with real cards: what is unknown
-    stays so, and wagers that depend on it wait.
-    """
+    If nobody saw a card that matters, the incident is played with real cards: unknown cards stay
+    unknown, and wagers that depend on them wait."""
     if not _tells_cards(incident):
         try:
             found = _find(Desk(incident))
@@ -232,8 +233,7 @@ def say_round(result: Result) -> str:
 
 
 def _alternatives(desk: Desk) -> Iterator[Alternative]:
-    """Each decision alone that was not made, then those that may be made together where that
-    changes something."""
+    """Each decision that was not made, alone, and then combinations that change the result."""
     results = [_played_on(desk)]
     made = [act.plain for act in desk.acts["after"]]
     states: dict[frozenset[str], tuple[Desk, tuple[OptionalRuling, ...]]] = {
@@ -256,7 +256,7 @@ def _alternatives(desk: Desk) -> Iterator[Alternative]:
 
 
 def _played_on(desk: Desk) -> Result:
-    """How the round goes on; what can no longer be done is left out."""
+    """The result if the round continues; acts that are no longer possible are left out."""
     other = _aside(desk)
     for later in desk.acts["after"]:
         other.do(later)
@@ -286,7 +286,7 @@ def _rulings(desk: Desk) -> Iterator[tuple[Desk, OptionalRuling]]:
 
 
 def _candidates(table: Table, incident: Incident) -> Iterator[str]:
-    """Acts of officials that might be possible now; the table decides which are."""
+    """Acts of officials that may be possible now; the table decides which are."""
     rules, round = table.limits.rules, round_of(table)
     why = '"as the incident has it"'
     number = table.number if round is not None else max(table.played)
@@ -322,7 +322,8 @@ def _cited(events: Iterable[object]) -> Iterator[str]:
 
 
 def _deciders(table: Table) -> Iterator[Decider]:
-    """Who decides a complaint, step by step, and who decides what no rule covers."""
+    """The officials who decide a complaint, step by step, and the one who decides what no rule
+    covers."""
     rules = table.disputes.rules
     cites = rules.cites
     for step, clauses in (

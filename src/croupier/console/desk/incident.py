@@ -1,4 +1,4 @@
-"""An incident as a supervisor or surveillance records it: a TOML or JSON file."""
+"""An incident as a supervisor or surveillance records it, in a TOML or JSON file."""
 
 import json
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from croupier.texts import FileError, read_file, read_json, read_toml
 
 
 class IncidentError(ValueError):
-    """What is wrong with a file, and in which field."""
+    """Raised for an error in a file; it names the field."""
 
     def __init__(self, message: str, *, certain: bool = True) -> None:
         super().__init__(message)
@@ -25,7 +25,7 @@ class IncidentError(ValueError):
 
     @property
     def field(self) -> str | None:
-        """The field that it names first: `wagers.1.ante`, `wrong`."""
+        """The first field that the error names: `wagers.1.ante`, `wrong`."""
         named = str(self).partition(":")[0].partition(",")[0].partition(" ")[0]
         return named if named.partition(".")[0] in Incident.model_fields else None
 
@@ -116,7 +116,7 @@ class Incident(BaseModel):
 
 
 def read_incident(path: Path) -> Incident:
-    """Read the incident of a file; an `IncidentError` names the wrong field."""
+    """Read an incident from a file; an `IncidentError` names the wrong field."""
     try:
         text = read_file(path)
         given = read_json(text) if path.suffix == ".json" else read_toml(text)
@@ -128,7 +128,7 @@ def read_incident(path: Path) -> Incident:
 
 
 def check_incident(given: Mapping[str, Any]) -> Incident:
-    """An incident of plain fields."""
+    """The incident with these plain fields, checked."""
     try:
         return Incident.model_validate(given)
     except ValidationError as error:

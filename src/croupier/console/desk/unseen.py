@@ -1,4 +1,5 @@
-"""The table of an incident of which not every card was seen: real cards, told as far as known."""
+"""The table of an incident in which some cards were not seen: it has real cards, entered as far as
+known."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
@@ -31,11 +32,10 @@ class TableEntered(Protocol):
 
 @value
 class RightPlay:
-    """What is due at a table with real cards, done rightly.
+    """Correct play at a table with real cards.
 
-    A card that is given is told as soon as it lies there, any other stays unknown. What nobody is
-    said to do by hand is done as soon as it is due.
-    """
+    A card in the incident is entered as soon as it lies on the table; any other stays unknown.
+    Every due act that the incident does not perform is performed at once."""
 
     at: TableEntered
     deck: Sequence[TableCard]
@@ -44,13 +44,15 @@ class RightPlay:
     """What is left to the acts that are entered."""
 
     def follow(self) -> None:
-        """Tell what was seen, and do all that is due and was not done by hand."""
+        """Enter the cards that were seen, and perform every due act that the incident does not
+        perform."""
         while (round := round_dealt(self.at.table)) is not None:
             if not (self._tell(round) or self._go_on(round)):
                 return
 
     def _tell(self, round: RoundState) -> bool:
-        """Tell the cards that the incident gives, once they lie there; whether any were new."""
+        """Enter the cards that the incident gives, once they lie on the table; return whether any
+        were new."""
         if self.at.table.number > 1 or round.phase in ("wagering", "over"):
             return False
         for place, cards in _places(round).items():
@@ -60,7 +62,7 @@ class RightPlay:
                 try:
                     self.at.enter({"act": "show", "with": said}, official("dealer"))
                 except Refusal:
-                    continue  # it has been told otherwise, or can no longer be seen
+                    continue  # the card was entered otherwise, or can no longer be seen
                 return True
         return False
 
@@ -72,7 +74,7 @@ class RightPlay:
         return card
 
     def _go_on(self, round: RoundState) -> bool:
-        """Do one thing that is due and done by nobody in the incident; whether there was one."""
+        """Perform one due act that the incident does not perform; return whether there was one."""
         plain = self._due(round)
         if plain is None:
             return False
@@ -87,7 +89,7 @@ class RightPlay:
         if due is not None and ByHand.ANNOUNCING not in self.by_hand:
             return {"act": "announce", "with": {"words": due.words}}
         dealt_by = ByHand.DEALING if round.phase == "dealing" else ByHand.DRAWING
-        replaced = round.phase == "replacing"  # elsewhere the software always deals this card
+        replaced = round.phase == "replacing"  # otherwise the software always deals this card
         if game.is_dealing(round) and (replaced or dealt_by not in self.by_hand):
             return self._next_card(round)
         if ByHand.DECLARING not in self.by_hand:
@@ -120,13 +122,13 @@ class UnseenDesk(Desk):
         return {"by_hand": everything, "cards_by_hand": True, "real_cards": True}
 
     def _people(self, act: Act) -> Iterator[By]:
-        """What a player does is entered by the dealer, where it names cards that are seen."""
+        """The people who may perform it. The dealer enters acts of players that name cards."""
         yield from super()._people(act)
         if act.who is None:
             yield official("dealer")
 
     def _make_ready(self) -> None:
-        """People make the cards ready, step by step."""
+        """Have people prepare the cards, step by step."""
         while (owed := next(iter(card_duties(self.table)), None)) is not None:
             if owed.act == "let-players-look" and not self.table.upkeep.seats:
                 return
@@ -142,14 +144,14 @@ class UnseenDesk(Desk):
         return {}
 
     def _who(self, owed: Offer) -> str:
-        """Dealer and supervisor inspect a deck independently of each other."""
+        """The dealer or a supervisor, who inspect a deck independently of each other."""
         if owed.act == "inspect" and self.table.upkeep.decks[owed.said["deck"]].inspectors:
             return "game supervisor"
         return "dealer"
 
 
 def _places(round: RoundState) -> dict[int, tuple[TableCard, ...]]:
-    """Where cards lie that may be told."""
+    """The cards that may be entered, by place."""
     boxes = {number: box.cards for number, box in round.boxes.items() if not box.collected}
     strays = {number: cards for number, cards in round.stray.items() if not boxes.get(number)}
     return {DEALER: round.dealer, COMMUNITY: round.community, **boxes, **strays}

@@ -1,4 +1,4 @@
-"""A promotion's console: its state, what is due, the possible acts and their effects.
+"""A promotion's console: its state, its duties, the possible acts and their effects.
 
-`words` puts events and terms into sentences, `sheet` states where the promotion stands and what its
-terms must contain, `acts` lists and previews the possible acts."""
+`words` has sentences for events and terms, `sheet` the state of the promotion and the required
+content of its terms, `acts` lists and previews the possible acts."""

@@ -1,4 +1,4 @@
-"""What may be done in a promotion now, the titles of its acts, and previews of them."""
+"""The acts that are possible in a promotion now, their titles, and previews of them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
@@ -116,7 +116,7 @@ class OpenAct:
 
 @value
 class _About:
-    """What an act would be about: the known values of its fields, words and clauses."""
+    """A possible subject of an act: the known values of its fields, words and clauses."""
 
     said: Mapping[str, Any] = field(default_factory=dict)
     words: str = ""
@@ -125,7 +125,8 @@ class _About:
 
 
 def open_acts(kept: PromotionJournal, at: datetime) -> tuple[OpenAct, ...]:
-    """The open acts by subject, in the order of a promotion's life; those waited for come first."""
+    """The open acts by subject, in the order of a promotion's life; those for which the promotion
+    waits come first."""
     allowed = allowed_acts(kept)
     listed = [
         _open(kept, act, about)
@@ -175,7 +176,7 @@ def _with_choices(kept: PromotionJournal, act: str, each: ActField) -> ActField:
 
 
 def _abouts(kept: PromotionJournal, act: str, at: datetime) -> Iterator[_About]:
-    """Everything that the act could be about now."""
+    """Every possible subject of the act now."""
     state = kept.promotion
     if state is None:
         yield _About(offered=True)
@@ -198,7 +199,7 @@ _BRINGS = {"make-available": 2, "lodge-terms": 3}
 
 
 def _waits(state: Promotion, act: str, at: datetime) -> bool:
-    """Whether this act is the next one needed before the promotion can commence."""
+    """Whether this act is the next one required before the promotion can commence."""
     taken = [step.done for step in steps(state.rules, state, state.terms, at)]
     if not taken:
         return act == "make-available" and not state.available and state.halt != "cancelled"
@@ -331,12 +332,12 @@ class PromotionPreview:
 
 
 def foresee(kept: PromotionJournal, action: Action, at: datetime, zone: tzinfo) -> PromotionPreview:
-    """What the act would do; raises the `Refusal` that it would get."""
+    """The effect of the act; raises the `Refusal` that it would get."""
     return _foreseen(enter(kept, action, at), at, zone)
 
 
 def foresee_offer(kept: PromotionJournal, zone: tzinfo) -> PromotionPreview:
-    """What offering the promotion would do; faults in the terms are listed, not refused."""
+    """The effect of offering the promotion; faults in the terms are listed, not refused."""
     seen = _foreseen(kept, kept.heading.at, zone)
     listed = find_faults(kept.rules, kept.terms)
     against = (*listed.wrong, *listed.prohibited)
@@ -353,7 +354,7 @@ def _foreseen(kept: PromotionJournal, at: datetime, zone: tzinfo) -> PromotionPr
 
 
 def next_of(kept: PromotionJournal, at: datetime, zone: tzinfo) -> str | None:
-    """The first thing that the promotion waits for."""
+    """The first thing for which the promotion waits."""
     state = kept.promotion
     for step in steps(kept.rules, state, kept.terms, at):
         if not step.done:

@@ -1,4 +1,4 @@
-"""A promotion's sheet: where it stands, what is due, and the form of its terms."""
+"""A promotion's sheet: its state, its duties, and the form of its terms."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, tzinfo
@@ -32,7 +32,8 @@ from croupier.value import value
 
 @value
 class TermsFindings:
-    """Everything that keeps a promotion's terms from being offered, or it from commencing."""
+    """The faults that prevent a promotion's terms from being offered, or the promotion from
+    commencing."""
 
     wrong: tuple[TermsFinding, ...]
     prohibited: tuple[TermsFinding, ...]
@@ -47,7 +48,8 @@ def find_faults(rules: PromotionRules, terms: Terms) -> TermsFindings:
 
 @value
 class AuthorityNotice:
-    """What the Authority was given, and when the promotion may commence at the earliest."""
+    """The terms that the Authority was given, and the earliest time at which the promotion may
+    commence."""
 
     lodged: datetime | None
     in_force: bool
@@ -71,7 +73,7 @@ def notice(state: Promotion) -> AuthorityNotice:
 
 
 def say_notice(state: Promotion, zone: tzinfo) -> str:
-    """What the Authority has, and since when."""
+    """The terms that the Authority has, and since when."""
     given = notice(state)
     hours = int(state.rules.notice.total_seconds() // 3600)
     if given.lodged is None:
@@ -86,14 +88,15 @@ def say_notice(state: Promotion, zone: tzinfo) -> str:
 
 @value
 class OwedPrize:
-    """What a winner is still to receive, in words, and the clauses."""
+    """The prize that a winner has not received yet, in words, and the clauses."""
 
     words: str
     clauses: Clauses
 
 
 def prize_owed(state: Promotion, win: Win) -> OwedPrize | None:
-    """What the winner is owed; None if the prize was awarded or refused, or its draw cancelled."""
+    """The prize that a winner has not received yet; None if it was awarded or refused, or its draw
+    cancelled."""
     cites, halt = state.rules.cites, state.halt_of_win(win)
     if win.awarded or win.refused or halt == "cancelled":
         return None
@@ -203,7 +206,7 @@ _ALSO: Mapping[tuple[type, str], tuple[str, str]] = {
 
 @value
 class FormLine:
-    """One field of a terms sheet: what it states, its kind, and whether it is optional."""
+    """A field of a terms sheet: its content, its kind, and whether it is optional."""
 
     name: str
     says: str
@@ -214,7 +217,7 @@ class FormLine:
 
 @value
 class PartForm:
-    """The fields for one kind of part; `prohibited` are the clauses against it, if any."""
+    """The fields of one kind of part; `prohibited` holds the clauses against it, if any."""
 
     kind: str
     says: str
@@ -273,7 +276,7 @@ def allowed_acts(kept: PromotionJournal) -> tuple[type, ...]:
 
 
 def standing(kept: PromotionJournal, at: datetime) -> dict[str, Any]:
-    """Everything that `croupier promotion show --json` prints for that moment."""
+    """The data that `croupier promotion show --json` prints for that moment."""
     state, listed = kept.promotion, find_faults(kept.rules, kept.terms)
     offered = {} if state is None else _of_state(state, at)
     return {

@@ -1,4 +1,4 @@
-"""A promotion's events, duties and terms in words."""
+"""Sentences for a promotion's events, duties and terms."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
@@ -81,7 +81,7 @@ def say_due(each: Obligation, zone: tzinfo) -> str:
 
 
 def say_clause(address: str) -> tuple[str, str]:
-    """A clause's number as people know it, and our summary of it."""
+    """A clause's number as people know it, and our summary."""
     if address.startswith(RULING):
         return address, rulings()[address.removeprefix(RULING)].says
     document, _, number = address.partition(":")
@@ -278,7 +278,7 @@ _STATED = (
 
 
 def stated(rules: PromotionRules, terms: Terms) -> Iterator[Item]:
-    """What the terms state, without the fields that are still empty; a time as it was written."""
+    """The content of the terms, without empty fields; a time as it was written."""
     for name, field, topic in _STATED:
         value = getattr(terms, field)
         if field == "minimum_wager" and value == 0:
@@ -288,7 +288,7 @@ def stated(rules: PromotionRules, terms: Terms) -> Iterator[Item]:
 
 
 def of_prize(rules: PromotionRules, prize: Prize) -> Iterator[Item]:
-    """What the terms state about one prize, and what follows from its value."""
+    """The content of the terms about one prize, and the consequences of its value."""
     cites = rules.cites
     if prize.value is not None:
         each = " each" if prize.count > 1 else ""

@@ -1,4 +1,5 @@
-"""Ultimate Texas Hold'em as a learning environment: what its numbers mean."""
+"""Ultimate Texas Hold'em as a learning environment: the encoding of its observations and
+actions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar

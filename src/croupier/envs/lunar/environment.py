@@ -1,7 +1,7 @@
-"""Lunar Poker as a learning environment: what its numbers mean.
+"""Lunar Poker as a learning environment: the encoding of its observations and actions.
 
-An instant hand leaves nothing to decide. It is a stage of its own with one legal action, so that
-the mean reward of all episodes is the exact value of the game."""
+An instant hand leaves nothing to decide. It is a separate stage with one legal action, so that the
+mean reward of all episodes is the exact value of the game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -27,7 +27,8 @@ EXCHANGE = 3
 """The first exchange."""
 _HAND = 5
 EXCHANGES = tuple(mask for mask in range(1 << _HAND) if mask.bit_count() >= 2)
-"""Which of the five cards each exchange gives away, one bit each, the highest card's first."""
+"""The cards that each exchange gives away, one bit for each of the five cards, highest card
+first."""
 FORCE, DECLINE, COLLECT = range(EXCHANGE + len(EXCHANGES), EXCHANGE + len(EXCHANGES) + 3)
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
