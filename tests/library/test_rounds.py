@@ -162,6 +162,8 @@ def test_records_that_cannot_be_replayed_say_why(tmp_path: Path) -> None:
         croupier.replay("{nonsense")
     with pytest.raises(croupier.RecordError, match="format: is missing"):
         croupier.replay({})
+    with pytest.raises(croupier.RecordError, match="expected the fields"):
+        croupier.replay(5)  # type: ignore[arg-type]
 
 
 # Playing

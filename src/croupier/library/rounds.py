@@ -96,6 +96,9 @@ class Round:
     source: RoundRecord | None = None
     """The record that was replayed."""
 
+    def __hash__(self) -> int:
+        return hash((self.book.id, self.seed, len(self.events)))
+
     # Moves
 
     def legal(self, box: int | None = None) -> Moves:
@@ -342,7 +345,8 @@ def _opened(source: str | Path) -> tuple[Path, Mapping[str, object]]:
     try:
         text = str(source) if is_text else Path(source).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        message = f"{str(source)!r} cannot be read: {error}"
+        why = error.strerror if isinstance(error, OSError) else "it is not text"
+        message = f"{str(source)!r} cannot be read: {why}"
         raise RecordError("bad-record", message) from error
     try:
         decoded: Mapping[str, object] = read_json(text)

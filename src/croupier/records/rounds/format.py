@@ -146,6 +146,8 @@ def read_record(raw: object) -> RoundRecord:
 def _reason(error: Any) -> str:
     if error["type"] == "missing":
         return "is missing"
+    if error["type"] == "model_type":
+        return f"expected the fields of croupier.round/1, not {error['input']!r:.60}"
     if error["type"] == "extra_forbidden":
         return "is not a field of croupier.round/1"
     return f"{error['msg'][0].lower()}{error['msg'][1:]}, not {error['input']!r:.60}"
