@@ -39,7 +39,7 @@ from croupier.floor.entries import (
     reading_of,
 )
 from croupier.floor.requests import Answer, Done, Request, is_text, once, refused, set_aside
-from croupier.floor.security.names import look_of
+from croupier.floor.security.names import taken_for
 from croupier.floor.tables.settings import Currency
 from croupier.house.checks import name_in_force
 from croupier.house.table import SOFTWARE, By
@@ -341,10 +341,10 @@ def check_amounts(given: Any) -> None:
 
 def _check_new(connection: Connection, name: str) -> None:
     """Nobody takes one promotion for another: their prizes differ."""
-    streams, look = schema.streams, look_of(name)
+    streams = schema.streams
     there = connection.execute(select(streams.c.id).where(streams.c.kind == KIND)).scalars()
     names = (each.removeprefix(stream_of("")) for each in there)
-    if (same := next((each for each in names if look_of(each) == look), None)) is not None:
+    if (same := taken_for(name, names)) is not None:
         raise Refusal("promotion-there", (), f"there is a promotion {same!r} already")
 
 
