@@ -77,6 +77,13 @@ def test_what_was_done_is_told_and_audited(staffed: Pit) -> None:
             "its chain ends at 6",
         ),
         ("UPDATE streams SET kind = 'alarms' WHERE id = 'security'", "is not an alarm"),
+        ("UPDATE cage_requests SET state = 'waiting'", "request 1: .*waiting, the log .*confirmed"),
+        (
+            "UPDATE cage_requests SET act = replace(act, '900', '9000')",
+            "request 1: Ann buys chips for 9000, confirmed, the log .* for 900, confirmed",
+        ),
+        ("UPDATE cage_requests SET number = 2", "request 2: .*the log of security says: nothing"),
+        ("DELETE FROM cage_requests", "cage: 0 requests, the log of security says: 1"),
     ],
 )
 def test_what_does_not_agree_with_the_log_is_found(
@@ -91,8 +98,8 @@ def test_what_does_not_agree_with_the_log_is_found(
 
 def seal_all(connection: Connection) -> None:
     """Whoever changes accounts and streams behind the floor's back can also seal them."""
-    connection.execute(text("DELETE FROM seals WHERE of IN ('users', 'streams')"))
-    for table in (schema.users, schema.streams):
+    connection.execute(text("DELETE FROM seals WHERE of IN ('users', 'streams', 'cage_requests')"))
+    for table in (schema.users, schema.streams, schema.cage_requests):
         for row in connection.execute(select(table)).all():
             seal(connection, table, row._mapping)
 
@@ -133,12 +140,47 @@ def test_a_confirmation_that_the_log_does_not_have_is_found(staffed: Pit) -> Non
 
 
 def test_nobody_confirms_their_own_request(staffed: Pit) -> None:
+    _ask(staffed)
     with staffed.floor.engine.begin() as connection:
-        told: dict[str, Any] = {"request": 2, "what": "more", "asked_by": SUE, "entry": 9}
+        told: dict[str, Any] = {"request": 2, "what": WORDS, "asked_by": SUE, "entry": 9}
         security_log.note(
             connection, "approval-given", "sue, gaming manager", staffed.clock(), **told
         )
     with pytest.raises(Difference, match="a request of their own"):
+        staffed.audits()
+
+
+def _ask(pit: Pit) -> None:
+    act = exchange("buy-in", "Ann", 70, pit.floor.currency)
+    pit.floor.write(lambda c: cage_requests.ask(c, act, SUE, pit.clock())).result()
+
+
+WORDS = "Ann buys chips for 70"
+
+
+def test_whoever_asked_withdraws_in_another_rank(staffed: Pit) -> None:
+    _ask(staffed)
+    by, clock = "Sue, gaming manager", staffed.clock
+    staffed.floor.write(lambda c: cage_requests.withdraw(c, 2, by, clock())).result()
+    staffed.audits()
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "words"),
+    [
+        ("approval-asked", {"request": 1}, "1 is not the number of the next request"),
+        ("approval-declined", {"request": 1, "asked_by": SUE}, "request 1 did not wait"),
+        ("approval-declined", {"request": 2, "asked_by": "Sam"}, "request 2 did not wait"),
+        ("approval-withdrawn", {"request": 3}, "request 3 did not wait for this answer"),
+    ],
+)
+def test_the_log_answers_what_was_asked_once(
+    staffed: Pit, kind: str, told: dict[str, Any], words: str
+) -> None:
+    _ask(staffed)
+    with staffed.floor.engine.begin() as connection:
+        security_log.note(connection, kind, SAM, staffed.clock(), what=WORDS, **told)
+    with pytest.raises(Difference, match=words):
         staffed.audits()
 
 

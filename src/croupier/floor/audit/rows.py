@@ -109,6 +109,8 @@ COLUMNS: dict[str, dict[str, str]] = {
     "saved_searches": dict.fromkeys(schema.saved_searches.columns.keys(), _SEALED),
     "cage_requests": {
         **dict.fromkeys(schema.cage_requests.columns.keys(), _SEALED),
+        **dict.fromkeys(("number", "act", "asked_by", "state"), f"{_SEALED}; {_LOGGED}"),
+        "answered_by": f"{_SEALED}; {_LOGGED}",
         "entry": f"{_SEALED}; the entry of the cage and the log of security name both people",
     },
     "seals": {

@@ -6,7 +6,7 @@ code or a token."""
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -176,11 +176,31 @@ def events(
     return [event_of_entry(row.version, json.loads(row.body)) for row in rows], all_
 
 
+@value
+class Approval:
+    """A request at the cage, as the log tells of it or as its row has it."""
+
+    what: str
+    asked_by: str
+    state: str = "waiting"
+    answered_by: str | None = None
+    entry: int | None = None
+
+
+_ANSWERS = {
+    "approval-given": "confirmed",
+    "approval-declined": "declined",
+    "approval-withdrawn": "withdrawn",
+}
+"""The state of a request after each of these events."""
+
+
 @dataclass
 class SecurityAudit:
-    """The accounts as the log tells of them, event by event."""
+    """The accounts as the log tells of them, event by event, and the requests at the cage."""
 
     accounts: dict[str, Account] = field(default_factory=dict)
+    requests: dict[int, Approval] = field(default_factory=dict)
     approved: dict[int, tuple[str, str]] = field(default_factory=dict)
     """By entry of the cage: who asked, and who confirmed."""
     events: int = 0
@@ -205,10 +225,25 @@ class SecurityAudit:
                 self._change(told["name"], disabled=event.kind == "account-disabled")
             case "second-factor-set" | "second-factor-removed":
                 self._change(told["name"], second_factor=event.kind == "second-factor-set")
-            case "approval-given":
-                if same_name(*(who.partition(",")[0] for who in (told["asked_by"], event.by))):
-                    raise ValueError(f"{event.by} confirmed a request of their own")
-                self.approved[told["entry"]] = (told["asked_by"], event.by)
+            case "approval-asked":
+                if told["request"] != len(self.requests) + 1:
+                    raise ValueError(f"{told['request']} is not the number of the next request")
+                self.requests[told["request"]] = Approval(told["what"], event.by)
+            case "approval-given" | "approval-declined" | "approval-withdrawn":
+                self._answer(event)
+
+    def _answer(self, event: SecurityEvent) -> None:
+        told, by = event.told, event.by
+        asked = self.requests.get(told["request"])
+        asked_by = told.get("asked_by", "" if asked is None else asked.asked_by)
+        if asked is None or asked != Approval(told["what"], asked_by):
+            raise ValueError(f"request {told['request']} did not wait for this answer")
+        if event.kind == "approval-given":
+            if same_name(*(who.partition(",")[0] for who in (asked_by, by))):
+                raise ValueError(f"{by} confirmed a request of their own")
+            self.approved[told["entry"]] = (asked_by, by)
+        state, entry = _ANSWERS[event.kind], told.get("entry")
+        self.requests[told["request"]] = replace(asked, state=state, answered_by=by, entry=entry)
 
     def _change(self, name: str, **changes: Any) -> None:
         if name not in self.accounts:
