@@ -1,6 +1,7 @@
 """The log of security: chained, and what it says of accounts must be so."""
 
 import asyncio
+import json
 from typing import Any
 
 import pyotp
@@ -10,17 +11,18 @@ from sqlalchemy import Connection, select, text
 
 from croupier.floor.audit.history import export, verify
 from croupier.floor.database import schema
-from croupier.floor.entries import Difference
+from croupier.floor.entries import Difference, canonical
 from croupier.floor.ledger import cage_requests
 from croupier.floor.ledger.cage import exchange
 from croupier.floor.security import log as security_log
 from croupier.floor.security.seals import seal
 from croupier.house.people import Rank
 from croupier.server.auth import accounts
-from croupier.server.auth.accounts import add_user, give_role, set_disabled
+from croupier.server.auth.accounts import add_user, change_password, give_role, set_disabled
 from croupier.server.auth.second_factors import begin_factor, check_code, confirm_factor
 from croupier.server.auth.sessions import begin_session
 from croupier.server.auth.users import Role, User
+from tests.floor.audit.tampering import rehash
 from tests.floor.pits import Pit
 
 ON_FILES = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
@@ -63,6 +65,11 @@ def test_what_was_done_is_told_and_audited(staffed: Pit) -> None:
         ("UPDATE users SET rank = NULL WHERE name = 'Sam'", "Sam has rank None"),
         ("UPDATE users SET disabled = 0 WHERE name = 'Ann'", "Ann has disabled False"),
         ("UPDATE users SET second_factor = 'x' WHERE name = 'Sue'", "Sue has second factor True"),
+        (
+            "UPDATE users SET password = (SELECT password FROM users WHERE name = 'Ann') "
+            "WHERE name = 'Sue'",
+            "Sue has another password than the log says",
+        ),
         ("DELETE FROM users WHERE name = 'Sam'", "the account of Sam is missing"),
         (
             "INSERT INTO users (name, key, role, password) VALUES ('Eve', 'eve', 'dealer', 'x')",
@@ -201,6 +208,26 @@ def test_a_floor_with_accounts_from_before_begins_its_log_with_them(staffed: Pit
     with once_more.floor.engine.connect() as connection:
         assert security_log.events(connection)[1] == 1
     once_more.close()
+
+
+def test_a_log_of_an_earlier_version_says_nothing_of_passwords(staffed: Pit) -> None:
+    entries = schema.entries
+    of_log = entries.c.stream == "security"
+    with staffed.floor.engine.begin() as connection:
+        for row in connection.execute(select(entries).where(of_log)).all():
+            body = json.loads(row.body)
+            body["act"].pop("password", None)
+            same = of_log & (entries.c.version == row.version)
+            connection.execute(entries.update().where(same).values(body=canonical(body)))
+    rehash(staffed, "security")
+    staffed.audits()
+    asyncio.run(change_password(staffed.floor, "Sue", "another horse", "Sue"))
+    staffed.audits()
+    staffed.tampers("UPDATE users SET password = 'x' WHERE name = 'Sue'")
+    with staffed.floor.engine.begin() as connection:
+        seal_all(connection)
+    with pytest.raises(Difference, match="Sue has another password"):
+        staffed.audits()
 
 
 def test_the_log_is_not_published(staffed: Pit, tmp_path: Any) -> None:

@@ -102,7 +102,9 @@ COLUMNS: dict[str, dict[str, str]] = {
     },
     "users": {
         **dict.fromkeys(schema.users.columns.keys(), _SEALED),
-        **dict.fromkeys(("role", "rank", "disabled", "second_factor"), f"{_SEALED}; {_LOGGED}"),
+        **dict.fromkeys(
+            ("role", "rank", "disabled", "second_factor", "password"), f"{_SEALED}; {_LOGGED}"
+        ),
     },
     "sessions": dict.fromkeys(schema.sessions.columns.keys(), _SEALED),
     "recovery_codes": dict.fromkeys(schema.recovery_codes.columns.keys(), _SEALED),
