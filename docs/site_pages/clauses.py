@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from html import escape
 from pathlib import Path
 
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, rulebook
@@ -52,6 +53,7 @@ def _page(
                     ("", "clauses", "what that means"),
                     [(kind, str(kinds[kind]), HONOURED[kind]) for kind in kinds if kinds[kind]],
                 ),
+                _parts(covered),
                 *(_clause(each, differ.get(each.address, ())) for each in covered),
             ]
         )
@@ -64,21 +66,43 @@ def _clause(each: Covered, differ: Iterable[tuple[str, Difference]]) -> str:
         f"({anchor(each.address)})=",
         f"## {each.number}",
         escaped(_sentence(each.clause.says)),
+        _honoured(each),
     ]
-    honoured = f"**{each.clause.kind.capitalize()}**: {HONOURED[each.clause.kind]}."
-    lines.append(honoured + (f" {escaped(_sentence(each.clause.why))}" if each.clause.why else ""))
-    if each.clause.note:
-        lines.append(escaped(_sentence(each.clause.note)))
-    if named := each.subject_of or each.tests:
-        more = f" and {len(named) - _MOST} more" if len(named) > _MOST else ""
-        lines.append("Tests: " + ", ".join(f"`{test}`" for test in named[:_MOST]) + more + ".")
-    rows = [
-        (other, escaped(one.what), escaped(one.left), escaped(one.right), cite(one.right_clauses))
-        for other, one in differ
-    ]
-    if rows:
-        lines.append(table(("document", "on", "here", "there", "its clauses"), rows))
+    lines += [escaped(_sentence(text)) for text in (each.clause.why, each.clause.note) if text]
+    if rows := _differing(differ):
+        lines.append(table(("on", "here", "there", "in"), rows))
     return "\n\n".join(lines)
+
+
+def _differing(differ: Iterable[tuple[str, Difference]]) -> list[tuple[str, ...]]:
+    """A row for each difference; documents that say the same share it."""
+    places = defaultdict(list)
+    for other, one in differ:
+        where = f"{other} {cite(one.right_clauses)}".rstrip()
+        places[one.what, one.left, one.right].append(where)
+    return [(*map(escaped, words), "; ".join(found)) for words, found in places.items()]
+
+
+def _honoured(each: Covered) -> str:
+    """How a clause is honoured, and its tests, which unfold."""
+    kind, named = each.clause.kind, each.subject_of or each.tests
+    word = f'<b title="{HONOURED[kind]}">{kind.capitalize()}</b>'
+    if not named:
+        return f'<p class="honoured">{word}</p>'
+    count = f"{len(named)} test{'s' if len(named) > 1 else ''}"
+    listed = [f"<li><code>{escape(test)}</code></li>" for test in named[:_MOST]]
+    listed += [f"<li>and {len(named) - _MOST} more</li>"] if len(named) > _MOST else []
+    unfolds = f"<summary>{word}, {count}</summary><ul>{''.join(listed)}</ul>"
+    return f'<details class="honoured">{unfolds}</details>'
+
+
+def _parts(covered: Iterable[Covered]) -> str:
+    """Links to the first clause of each part of the document."""
+    first: dict[str, str] = {}
+    for each in covered:
+        first.setdefault(each.number.partition(".")[0], each.address)
+    links = [f"[{part}](#{anchor(address)})" for part, address in first.items()]
+    return "Go to part " + " · ".join(links)
 
 
 def _sentence(text: str) -> str:

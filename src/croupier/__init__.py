@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from croupier.records.rounds import RecordError as RecordError
     from croupier.rulebooks import RulebookError as RulebookError
 
+    __version__: str
+
 _HOMES = {
     "cards": ("Card", "CardError"),
     "extras": ("MissingExtra",),
@@ -76,13 +78,19 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name not in _HOME:
-        raise AttributeError(f"module 'croupier' has no attribute {name!r}")
-    found: object = getattr(import_module(f"croupier.{_HOME[name]}"), name)
-    globals()[name] = found
-    return found
+if not TYPE_CHECKING:  # a checker of types would take any name
+
+    def __getattr__(name: str) -> object:
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version("croupier")
+        if name not in _HOME:
+            raise AttributeError(f"module 'croupier' has no attribute {name!r}")
+        found: object = getattr(import_module(f"croupier.{_HOME[name]}"), name)
+        globals()[name] = found
+        return found
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({"__version__", *__all__})

@@ -17,12 +17,15 @@ class MissingExtra(ImportError):
 
     def __init__(self, extra: str, packages: Iterable[str]) -> None:
         missing = tuple(packages)
-        super().__init__(f"{' and '.join(missing)} not installed: pip install 'croupier[{extra}]'")
+        words = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
+        be = "is" if len(missing) == 1 else "are"
+        super().__init__(f"{words} {be} not installed: pip install 'croupier[{extra}]'")
         self.extra, self.packages = extra, missing
 
 
 def need(extra: str, *packages: str) -> None:
-    """Raise `MissingExtra` unless all these packages, which the extra brings, are installed."""
+    """Raise `MissingExtra` unless all these packages, which the extra brings, are installed. Two
+    extras are written as pip takes them: "analysis,server"."""
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
         raise MissingExtra(extra, missing)

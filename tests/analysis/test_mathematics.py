@@ -198,7 +198,7 @@ def test_without_the_extra_the_command_line_says_what_to_install(
     monkeypatch.setattr(mathematics_module, "find_spec", lambda _: None)
     code, _, said = run("edge", "nz-uth", "--json")
     assert code == 2
-    assert "numpy and numba not installed: pip install 'croupier[analysis]'" in said
+    assert "numpy and numba are not installed: pip install 'croupier[analysis]'" in said
 
 
 ROOT = Path(croupier.__file__).parent

@@ -144,6 +144,12 @@ def test_a_game_without_an_environment_is_refused(monkeypatch: pytest.MonkeyPatc
         environment_of(book.rules)
 
 
+@pytest.mark.parametrize("make", [gymnasium.make, gymnasium.make_vec])
+def test_a_rulebook_of_another_game_is_refused(make: Any) -> None:
+    with pytest.raises(NoEnvironment, match="Hold'em: make croupier/UltimateHoldem-v0"):
+        make("croupier/Lunar-v0", rulebook="nz-uth")
+
+
 def test_the_document_names_every_rulebook() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     for each in RULEBOOK_IDS:

@@ -31,8 +31,9 @@ from croupier.floor.ledger.postings import player_account
 from croupier.floor.requests import Answer, Request
 from croupier.floor.security.encryption import decrypt_body
 from croupier.floor.security.keyring import attach, keyring
+from croupier.floor.tables.next_step import due
 from croupier.floor.tables.settings import Away, Clocks, TableSettings
-from croupier.floor.tables.tables import TableVersion, due
+from croupier.floor.tables.tables import TableVersion
 from croupier.games import actions as shared
 from croupier.games import holdem, lunar
 from croupier.house.table import SOFTWARE, By

@@ -12,8 +12,9 @@ from sqlalchemy import Engine, select
 from croupier.floor.database import schema
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Answer, Request
+from croupier.floor.tables.next_step import due
 from croupier.floor.tables.settings import TableSettings
-from croupier.floor.tables.tables import TableVersion, due, load
+from croupier.floor.tables.tables import TableVersion, load
 from croupier.house.upkeep import actions as upkeep
 from croupier.records.journal import Heading, to_plain
 from tests.floor.pits import PLAYERS, QUICK, Books, Clock, Secrets, connected, next_step, read_books

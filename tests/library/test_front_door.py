@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import croupier
@@ -41,7 +42,7 @@ for ask in (
     try:
         ask()
     except ImportError as error:
-        says = "numpy and numba not installed: pip install 'croupier[analysis]'"
+        says = "numpy and numba are not installed: pip install 'croupier[analysis]'"
         assert str(error) == says, error
         assert isinstance(error, croupier.MissingExtra)
     else:
@@ -81,6 +82,14 @@ def test_every_public_name_is_there_and_documented() -> None:
     for name in croupier.__all__:
         assert getattr(croupier, name).__doc__, name
     assert not hasattr(croupier, "nonsense")
+    assert version("croupier") == croupier.__version__
+    assert not [name for name in dir(croupier) if name.startswith("_") and name != "__version__"]
+
+
+def test_equal_rounds_are_one_key() -> None:
+    dealt = [croupier.rulebook("nz-uth").deal(seed=7) for _ in range(2)]
+    assert len(set(dealt)) == 1
+    assert len({dealt[0], dealt[0].play("1 check")}) == 2
 
 
 def test_users_get_the_types() -> None:

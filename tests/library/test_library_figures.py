@@ -116,6 +116,15 @@ def test_a_run_that_cannot_be_says_what_could(given: dict[str, Any], says: str) 
     assert says in str(caught.value)
 
 
+def test_a_strategy_is_a_page_and_says_which_hands_to_raise_first() -> None:
+    card = croupier.strategy("nz-uth")
+    assert "Starting hands to raise, 522 of 1326: 22+ A2+" in repr(card)
+    page = card._repr_html_()
+    assert "22+ A2+" in page
+    assert all(words in page for rules in card.rules.values() for line in rules for words in line)
+    assert croupier.strategy("wa-lunar").starting_hands is None
+
+
 def test_a_strategy_is_a_card_to_read() -> None:
     card = croupier.strategy("nsw-lunar")
     text = check_short(card, 40)

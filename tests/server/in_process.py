@@ -170,7 +170,7 @@ async def in_process(
     with patch("croupier.server.app.collect_when_idle", _let_be):
         async with app.router.lifespan_context(app):
             house = House(wrap(app), app.state.croupier)
-            with patch("croupier.server.live.bots.AsyncTable", house.table):
+            with patch("croupier.client.bots.AsyncTable", house.table):
                 yield house
 
 

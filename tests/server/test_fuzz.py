@@ -15,8 +15,8 @@ import structlog
 from websockets.exceptions import ConnectionClosed
 
 from croupier.cards import DECK
+from croupier.client.bots import Bot, enter
 from croupier.records.journal import VERBS
-from croupier.server.live.bots import Bot, enter
 from tests.server.serving import (
     PATIENCE,
     Channel,

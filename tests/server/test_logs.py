@@ -16,9 +16,9 @@ import pytest
 from sqlalchemy import select
 
 from croupier.client import Session
+from croupier.client.bots import Bot, enter
 from croupier.floor.database import schema
 from croupier.floor.security.encryption import decrypt_secret
-from croupier.server.live.bots import Bot, enter
 from tests.floor.pits import connected
 from tests.server.censor import cards_in
 from tests.server.serving import PATIENCE, open_table, visitor

@@ -12,7 +12,6 @@ FREE = {
     "inspection/reports.py": 1,  # an OpenAPI document
     "inspection/search.py": 1,  # the same
     "inspection/verification.py": 5,  # entries and round records as the database keeps them
-    "live/bots.py": 1,  # a client reads JSON
     "live/messages.py": 2,  # what an act says; a JSON Schema document
     "problems.py": 3,  # an OpenAPI document
     "promotions/schemas.py": 2,  # terms as an act takes them

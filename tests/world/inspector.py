@@ -17,8 +17,9 @@ from croupier.floor.entries import (
 from croupier.floor.ledger.balances import is_held
 from croupier.floor.ledger.postings import books_of, layout_account, pool_account, postings
 from croupier.floor.security.keyring import attach, is_encrypted, keyring
+from croupier.floor.tables.next_step import due
 from croupier.floor.tables.settings import TableSettings
-from croupier.floor.tables.tables import due, fresh, redo
+from croupier.floor.tables.tables import fresh, redo
 from croupier.house.table import SOFTWARE, Table, with_pools
 from croupier.money import Amount, format_amount, read_amount, simplest
 

@@ -33,9 +33,9 @@ from croupier.texts import FileError, read_file, read_json
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from croupier.client.bots import Bot
     from croupier.floor.audit.result import Audit
     from croupier.floor.floor import Floor
-    from croupier.server.live.bots import Bot
 
 
 def audit_command(
@@ -271,7 +271,7 @@ def export_command(
     as_json: AsJson = False,
 ) -> None:
     """Write a floor's rounds, postings and accounts as Parquet or CSV, for data tools."""
-    need("analysis", "pyarrow")
+    need("analysis,server", "pyarrow", "sqlalchemy")
     from croupier.floor.export import FORMAT, export
 
     if not output.is_dir():
@@ -404,7 +404,6 @@ def bots_command(
     ] = 0.0,
 ) -> None:
     """Let bots play at a floor's tables, as company for players or as a load test."""
-    need("server", "sqlalchemy")
     from croupier.client import FloorError
 
     began = perf_counter()
@@ -425,7 +424,7 @@ async def _play(
     url: str, tables: list[str], per_table: int, rounds: int, thinks: float
 ) -> "list[Bot]":
     from croupier.client import AsyncTable
-    from croupier.server.live.bots import Bot, enter
+    from croupier.client.bots import Bot, enter
 
     boxes = [(table, box) for table in tables for box in range(1, per_table + 1)]
     bots = [

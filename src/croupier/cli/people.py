@@ -32,9 +32,6 @@ Database = Annotated[str, typer.Option(help="The floor's database.", envvar=DATA
 Password = Annotated[
     str,
     typer.Option(
-        prompt=True,
-        hide_input=True,
-        confirmation_prompt=True,
         envvar="CROUPIER_PASSWORD",
         help="The new password; asked for unless it is given.",
     ),
@@ -53,8 +50,8 @@ def add_command(
     """Create an account; the first should be an administrator."""
     from croupier.server.auth.accounts import add_user
 
-    given, acts_as = _role(role), _rank(rank)
-    _run(database, secret_key_file, lambda floor: add_user(floor, name, given, password, acts_as))
+    given, acts_as, secret = _role(role), _rank(rank), _password(password)
+    _run(database, secret_key_file, lambda floor: add_user(floor, name, given, secret, acts_as))
     typer.echo(f"{name} may log in as {role}")
 
 
@@ -98,8 +95,10 @@ def password_command(
     from croupier.server.auth.accounts import COMMAND_LINE, change_password
     from croupier.server.auth.sessions import revoke_sessions
 
+    secret = _password(password)
+
     async def change(floor: "Floor") -> None:
-        await change_password(floor, name, password, COMMAND_LINE)
+        await change_password(floor, name, secret, COMMAND_LINE)
         await revoke_sessions(floor, name, COMMAND_LINE)
 
     _run(database, secret_key_file, change)
@@ -191,6 +190,14 @@ def _role(given: str) -> "Role":
     if given not in set(Role):
         raise typer.BadParameter(f"there is no role {given!r}: {', '.join(Role)}")
     return Role(given)
+
+
+def _password(given: str) -> str:
+    """The password that was given, or asked for now, twice."""
+    if given:
+        return given
+    asked: str = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+    return asked
 
 
 def _rank(given: str | None) -> "Rank | None":

@@ -43,7 +43,7 @@ def register() -> None:
                 about.id,
                 entry_point="croupier.envs.single:RoundEnv",
                 vector_entry_point="croupier.envs.vector:RoundVectorEnv",
-                kwargs={"rulebook": about.rulebook},
+                kwargs={"rulebook": about.rulebook, "id": about.id},
             )
 
 

@@ -159,12 +159,15 @@ def highest_first(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=lambda card: -card.index))
 
 
-def environment_of(rules: Any) -> Environment:
-    """The environment for rules or a rulebook; raises if its game has none."""
+def environment_of(rules: Any, wanted: str | None = None) -> Environment:
+    """The environment for rules or a rulebook; raises if its game has none, or has another id than
+    the one that is wanted."""
     game = game_of(rules)
     if not game.environment:
         raise NoEnvironment(f"{game.name} has no learning environment")
     found: Environment = load(game.environment)
+    if wanted not in (None, found.id):
+        raise NoEnvironment(f"{rules.id} is a rulebook of {game.name}: make {found.id}")
     return found
 
 

@@ -42,11 +42,13 @@ class RoundEnv(gymnasium.Env[Observations, np.int64]):
         regret: bool = False,
         solution: str | Path | None = None,
         render_mode: str | None = None,
+        id: str | None = None,
     ) -> None:
         """`regret` puts the exact cost of each action into `info`; `solution` is a file that
-        `croupier solve` wrote, which knows the best first choices of Lunar Poker at once."""
+        `croupier solve` wrote, which knows the best first choices of Lunar Poker at once.
+        `id` is the name under which the environment was made: it has to play the rulebook."""
         self.book = open_book(rulebook, **(options or {}))
-        self.about = environment_of(self.book.rules)
+        self.about = environment_of(self.book.rules, id)
         self.observation_space = observation_space(self.about)
         self.action_space = spaces.Discrete(len(self.about.actions))
         if render_mode is not None and render_mode not in MODES:

@@ -34,9 +34,10 @@ class RoundVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         num_envs: int = 1,
         options: dict[str, Any] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        id: str | None = None,
     ) -> None:
         self.book = open_book(rulebook, **(options or {}))
-        self.about = environment_of(self.book.rules)
+        self.about = environment_of(self.book.rules, id)
         self.num_envs = num_envs
         self._mode = AutoresetMode(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self._mode}

@@ -66,6 +66,7 @@ from croupier.floor.tables.hidden_cards import (
     with_places,
 )
 from croupier.floor.tables.house_choices import check_whole_house
+from croupier.floor.tables.next_step import turn_passes
 from croupier.floor.tables.settings import Currency, TableSettings
 from croupier.floor.tables.tables import (
     TableVersion,
@@ -77,7 +78,6 @@ from croupier.floor.tables.tables import (
     no_such_table,
     store_rounds,
     take,
-    turn_passes,
 )
 from croupier.house.checks import name_in_force
 from croupier.house.table import (

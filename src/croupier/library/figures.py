@@ -6,7 +6,7 @@ each function raises `MissingExtra`, which says what to install."""
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -20,7 +20,7 @@ from croupier.analysis.mathematics import (
     mathematics_of,
 )
 from croupier.analysis.spot import Asker, Choice, NothingToChoose, SpotError, best
-from croupier.analysis.strategy import StrategyCard
+from croupier.analysis.strategy import StartingHands, StrategyCard
 from croupier.cards import Card
 from croupier.games.view import player
 from croupier.library.books import Book, rulebook
@@ -399,8 +399,38 @@ def _text(amount: AmountGiven, where: str) -> str:
     return format_amount(amount_of(amount, where))
 
 
+@dataclass(frozen=True, repr=False)
+class Strategy(StrategyCard):
+    """Rules to memorise: under each heading, the first rule that fits decides."""
+
+    title: str = ""
+    """Whose game it is for."""
+    starting_hands: StartingHands | None = None
+    """Which hands to raise before anything else is seen, in a game that has such a chart."""
+
+    def __repr__(self) -> str:
+        text = super().__repr__()
+        if (hands := self.starting_hands) is None:
+            return text
+        first, _, rest = text.partition("\n")
+        raised = f"Starting hands to raise, {hands.played} of {hands.hands}: {hands.words}"
+        return "\n".join((first, raised, rest))
+
+    def _repr_html_(self) -> str:
+        from croupier.library.notebook import strategy_page
+
+        return strategy_page(self)
+
+
 @_answering()
-def strategy(of: "Book | str | Path") -> StrategyCard:
+def strategy(of: "Book | str | Path") -> Strategy:
     """Rules to memorise, and what following them costs."""
     book = _book(of)
-    return mathematics_of(book.rules).strategy(book.rules)
+    known = mathematics_of(book.rules)
+    card = known.strategy(book.rules)
+    try:
+        hands = known.starting_hands(book.rules)
+    except NoMathematics:
+        hands = None  # the rules say all
+    said = {each.name: getattr(card, each.name) for each in fields(card)}
+    return Strategy(**said, title=book.title, starting_hands=hands)

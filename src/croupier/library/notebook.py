@@ -22,7 +22,7 @@ from croupier.rulebooks.options import value_text
 
 if TYPE_CHECKING:
     from croupier.library.books import Book, Books
-    from croupier.library.figures import Edge, Simulation, Values
+    from croupier.library.figures import Edge, Simulation, Strategy, Values
     from croupier.library.moves import Moves
     from croupier.library.rounds import Box, Round
 
@@ -280,6 +280,22 @@ def simulation_page(run: "Simulation") -> str:
     heading = f"{run.book.title}: {run.rounds:,} rounds, seed {run.seed}"
     head = ("wager", "placed", "house edge", "one error")
     return _page(_tag("h4", escape(heading)), _table(head, rows, (1, 2, 3)))
+
+
+def strategy_page(card: "Strategy") -> str:
+    """The rules, and what they cost."""
+    parts = [_tag("h4", escape(card.title)), _tag("p", escape(card.played_with), "soft")]
+    if (hands := card.starting_hands) is not None:
+        raised = f"Starting hands to raise, {hands.played} of {hands.hands}"
+        parts.append(_table((raised,), [[_tag("code", escape(hands.words))]]))
+    parts += [
+        _table((heading, ""), [[escape(do), escape(when)] for do, when in rules])
+        for heading, rules in card.rules.items()
+    ]
+    costs = [[escape(name), f"{float(100 * each):.4f}%"] for name, each in card.figures.items()]
+    parts.append(_table(("", "of an ante"), costs, (1,)))
+    notes = "".join(_tag("p", escape(note), "soft") for note in card.notes)
+    return _page(*parts, notes)
 
 
 def _exact(value: Fraction) -> str:

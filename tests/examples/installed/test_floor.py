@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import select
 
 from croupier.cards import DECK
+from croupier.client.bots import Bot, enter
 from croupier.floor.database import schema
 from croupier.games.game import game_of
-from croupier.server.live.bots import Bot, enter
 from croupier.server.tables.opening import open_first_tables
 from tests.floor.pits import CHIPS, PLAYERS, Pit
 from tests.server.serving import QUICK, Served, open_table, serving, visitor

@@ -10,7 +10,7 @@ import pytest
 from croupier.floor.audit.audit import audit
 from croupier.floor.floor import Floor
 from croupier.floor.requests import Request
-from croupier.floor.tables.tables import due
+from croupier.floor.tables.next_step import due
 from tests.effort import one_of_each_game_quickly
 from tests.floor.conftest import Databases
 from tests.floor.pits import ALL, Books

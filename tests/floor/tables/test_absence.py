@@ -7,8 +7,8 @@ import pytest
 from pydantic import ValidationError
 
 from croupier.floor.tables.decision_clock import waiting
+from croupier.floor.tables.next_step import due
 from croupier.floor.tables.settings import Clocks, TableSettings
-from croupier.floor.tables.tables import due
 from croupier.games import actions as shared
 from croupier.games.holdem.actions import Check
 from croupier.games.lunar.actions import Bet, Decline

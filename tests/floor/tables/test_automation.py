@@ -8,8 +8,8 @@ import pytest
 
 from croupier.console.prompt import prompt
 from croupier.floor.floor import Floor
+from croupier.floor.tables.next_step import due
 from croupier.floor.tables.settings import Clocks
-from croupier.floor.tables.tables import due
 from croupier.games import actions as shared
 from croupier.games.lunar.actions import Bet, Decline, SettleNow
 from croupier.house.people import Official, Rank

@@ -202,7 +202,7 @@ def test_what_is_due_cannot_even_be_found_out(pit: Pit, monkeypatch: pytest.Monk
     table = pit.opens("nz-lunar", boxes=(1, 2, 3))
     pit.wagers(table, 1, 2, 3)
     with monkeypatch.context() as broken:
-        broken.setattr("croupier.floor.tables.tables._incomplete", _fails)
+        broken.setattr("croupier.floor.tables.next_step._incomplete", _fails)
         assert not goes(pit, table)
         assert alarms(pit) == [SetAside(table, "what is due", "Broken")]
     assert goes(pit, table)

@@ -306,6 +306,7 @@ WRONG = [
     ('inspect 1 by="Ann, player"', "by"),
     ("inspect 1 by=Ann", "by"),
     ("direct dance so", "order: 'dance' is none of: silence, english-only"),
+    ("direct", "order: missing: write one of silence, english-only"),
     ("direct play-first so", "players is missing"),
     ("direct play-first so steps=2 players=Ann", "no field steps"),
     ("direct invalidate so round=1 cause=boredom", "cause"),

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import update
 
 from croupier.client import Choice
-from croupier.server.live.bots import Bot, enter
+from croupier.client.bots import Bot, enter
 from tests.server.serving import Served, Visitor, open_table, visitor
 
 

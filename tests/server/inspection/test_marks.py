@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from croupier.client.bots import Bot
 from croupier.floor.database import schema
 from croupier.floor.search.trails import notable
 from croupier.money import format_amount, parse_amount
 from croupier.server.inspection.marks import MARKS
-from croupier.server.live.bots import Bot
 from tests.server.censor import cards_in
 from tests.server.inspection.books import Folder, bots_play, change, pool_of
 from tests.server.serving import Served, Visitor, serving, visitor

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.server.live.bots import Bot, enter
+from croupier.client.bots import Bot, enter
 from tests.browser.dealing import DEALER, Deal
 from tests.floor.pits import Secrets
 from tests.server.serving import Channel, Served, Visitor, open_table, serving, visitor

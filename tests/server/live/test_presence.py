@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.server.live.bots import Bot, enter
+from croupier.client.bots import Bot, enter
 from tests.server.serving import QUICK, Served, Visitor, serving, visitor
 
 SOON: dict[str, Any] = {"rounds": 2, "seconds": 0.6, "grace": 0.2}

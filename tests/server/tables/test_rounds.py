@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from croupier.cards import parse_cards
+from croupier.client.bots import Bot, enter
 from croupier.hands import evaluate
 from croupier.records.rounds import replay
-from croupier.server.live.bots import Bot, enter
 from tests.server.censor import cards_in
 from tests.server.serving import Served, Visitor, open_table, serving, visitor
 from tests.server.truth import truth_of

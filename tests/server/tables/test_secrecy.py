@@ -20,7 +20,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from croupier.client import Session, State
-from croupier.server.live.bots import Bot, enter
+from croupier.client.bots import Bot, enter
 from croupier.server.settings import COOKIE
 from croupier.server.state import ServerState
 from tests.server.censor import Censor, has_deck, secrets_in

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from croupier.client.bots import _least
 from croupier.house.limits import Limits, Sign, open_limits
 from croupier.house.limits.act import act
 from croupier.house.limits.actions import AllowAbove, TakeBox
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
-from croupier.server.live.bots import _least
 from croupier.server.tables.views import wagers_view
 from tests.house.table.tables import MANAGER, START
 from tests.server.serving import Served, open_table, serving, visitor

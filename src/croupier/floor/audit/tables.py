@@ -40,8 +40,9 @@ from croupier.floor.fairness.shuffle import cards_to_shuffle, commitment, shuffl
 from croupier.floor.ledger.postings import Posting, books_of, layout_account, postings
 from croupier.floor.security.encryption import decrypt_secret
 from croupier.floor.security.keyring import Forged, UnknownKey
+from croupier.floor.tables.next_step import due, turn_passes
 from croupier.floor.tables.settings import TableSettings
-from croupier.floor.tables.tables import due, fresh, redo, round_row, turn_passes
+from croupier.floor.tables.tables import fresh, redo, round_row
 from croupier.house.table import Played, Table, pools_held, with_pools
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.machine import Refusal

@@ -256,6 +256,8 @@ def _person(given: Any, _: object) -> Person:
 def _one_of(kinds: Mapping[str, type]) -> Callable[[Any, Any], Any]:
     def structure(given: Any, _: object) -> Any:
         kind = given.get("kind") if isinstance(given, Mapping) else given
+        if kind is None:
+            raise ReadingError(f"missing: write one of {', '.join(kinds)}")
         if not isinstance(given, Mapping) or kind not in kinds:
             raise ReadingError(f"{kind!r} is none of: {', '.join(kinds)}")
         cls = kinds[given["kind"]]

@@ -16,7 +16,8 @@ from croupier.console.prompt import prompt
 from croupier.floor.fairness.shuffle import with_orders
 from croupier.floor.requests import refusal_plain
 from croupier.floor.tables.hidden_cards import check_named, with_places
-from croupier.floor.tables.tables import TableVersion, due
+from croupier.floor.tables.next_step import due
+from croupier.floor.tables.tables import TableVersion
 from croupier.games.events import COMMUNITY, DEALER, CardDealt, CardsSeen
 from croupier.games.game import game_of
 from croupier.games.real_cards import Resting, on_table, placed, unseen_of

@@ -1,8 +1,8 @@
 """Presence: a player whose last page has closed is marked as away, and as back on return.
 
 A table continues without players who are away, and frees their seats after a while
-(`floor/tables/tables.py`). A player whom an official declared away comes back by acting, not merely
-by connecting.
+(`floor/tables/next_step.py`). A player whom an official declared away comes back by acting, not
+merely by connecting.
 
 A worker sees only its own connections. If it marks somebody as away who is connected to another
 worker, that worker marks them as back at once."""
