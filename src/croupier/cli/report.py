@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.options import DATABASE, AsJson, Database, KeyFile, refused, writable, write_whole
+from croupier.cli.options import (
+    DATABASE,
+    AsJson,
+    Database,
+    KeyFile,
+    busy,
+    refused,
+    writable,
+    write_whole,
+)
 
 if TYPE_CHECKING:
     from croupier.floor.reports import Report
@@ -61,7 +70,7 @@ def report_command(
             days.of(datetime.now(UTC)) - timedelta(days=1) if day is None else _day("--day", day)
         )
         last = None if until is None else _day("--until", until)
-        with books_of(database, secret_key_file) as connection:
+        with books_of(database, secret_key_file) as connection, busy("Adding up the postings"):
             found = report(connection, days, first, last, table)
     except Refusal as error:
         raise refused(error.message) from error
