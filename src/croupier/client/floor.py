@@ -71,6 +71,9 @@ class Floor:
         """Open a session: as a guest, or with an account's password."""
         return cls(enter(url, name, role, password, code, bot))
 
+    def __repr__(self) -> str:
+        return f"<{said(self.session)}>"
+
     def __enter__(self) -> "Floor":
         return self
 
@@ -95,7 +98,7 @@ class Floor:
         try:
             answer = self._http.request(method, path, json=body, params=query)
         except httpx.HTTPError as error:
-            raise unreachable(self.session.url, error) from error
+            raise unreachable(self.session.url, error) from None
         return content_of(self.session.url, answer)
 
     def tables(self, training: str = "own") -> list[dict[str, Any]]:
@@ -158,8 +161,11 @@ class AsyncFloor:
                 body = login_body(name, role, password, code, bot)
                 answer = await client.post(_SESSION, json=body)
             except httpx.HTTPError as error:
-                raise unreachable(url, error) from error
+                raise unreachable(url, error) from None
         return cls(session_of(url, answer))
+
+    def __repr__(self) -> str:
+        return f"<{said(self.session)}>"
 
     async def __aenter__(self) -> "AsyncFloor":
         return self
@@ -185,7 +191,7 @@ class AsyncFloor:
         try:
             answer = await self._http.request(method, path, json=body, params=query)
         except httpx.HTTPError as error:
-            raise unreachable(self.session.url, error) from error
+            raise unreachable(self.session.url, error) from None
         return content_of(self.session.url, answer)
 
     async def tables(self, training: str = "own") -> list[dict[str, Any]]:

@@ -47,6 +47,11 @@ class Session:
         return f"{scheme}:{floor}/api/tables/{quote(table, safe='')}/live?brief=true{since}"
 
 
+def describe_session(session: Session) -> str:
+    """Whose session it is, and where, in a line."""
+    return f"{session.name}, {session.role}, at {session.url}"
+
+
 def login_body(
     name: str | None, role: str | None, password: str | None, code: str | None, bot: bool
 ) -> dict[str, Any]:
@@ -75,7 +80,7 @@ def enter(
             verify=is_encrypted(url),
         )
     except httpx.HTTPError as error:
-        raise unreachable(url, error) from error
+        raise unreachable(url, error) from None
     return session_of(url, answer)
 
 

@@ -117,6 +117,9 @@ class Table:
         """The latest known state."""
         return _known(self._talk.latest)
 
+    def __repr__(self) -> str:
+        return f"<table {self.name}: {said(self.session)}>"
+
     def __enter__(self) -> "Table":
         headers, where = {"Cookie": self.session.cookie}, self.session.live(self.name, self._after)
         try:
@@ -190,6 +193,9 @@ class AsyncTable:
     def state(self) -> State:
         """The latest known state."""
         return _known(self._talk.latest)
+
+    def __repr__(self) -> str:
+        return f"<table {self.name}: {said(self.session)}>"
 
     @property
     def socket(self) -> AsyncConnection:

@@ -11,7 +11,7 @@ from croupier.games.words import EventText, box_name
 from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.sentence import Sentence, as_sentence
+from croupier.sentence import Sentence, Sum, as_sentence
 
 Decision = Literal["check", "play", "fold"]
 
@@ -190,5 +190,5 @@ def _boxes(boxes: tuple[int, ...]) -> str:
 def _decision(event: Decided) -> Sentence:
     if event.decision == "play":
         times = "once" if event.multiple == 1 else f"{event.multiple} times"
-        return Sentence("plays {times} the ante, {amount}", times=times, amount=event.amount)
+        return Sentence("plays {times} the ante, {amount}", times=times, amount=Sum(event.amount))
     return as_sentence(f"{event.decision}s")

@@ -11,7 +11,7 @@ from croupier.hands import Category, SuperLine
 from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.sentence import Sentence, as_sentence
+from croupier.sentence import Sentence, Sum, as_sentence
 
 Decision = Literal["fold", "bet", "exchange", "buy"]
 
@@ -221,7 +221,7 @@ def tell(event: Any) -> EventText | None:
                 box_name(box), f"holds {_declaration(event) or 'nothing to declare'}", clauses
             )
         case ForceAnswered(box, force, fee, clauses):
-            forces = Sentence("forces the dealer for {fee}", fee=fee)
+            forces = Sentence("forces the dealer for {fee}", fee=Sum(fee))
             return EventText(box_name(box), forces if force else "declines to force", clauses)
         case HandConceded(box, clauses):
             return EventText(box_name(box), "concedes", clauses)
@@ -264,7 +264,7 @@ def tell(event: Any) -> EventText | None:
             says = Sentence("{cards} go back unseen, to be dealt next", cards=cards)
             return EventText(box_name(box), says, clauses)
         case BetCorrected(box, required, _, clauses):
-            says = Sentence("the bet wager counts as {required}", required=required)
+            says = Sentence("the bet wager counts as {required}", required=Sum(required))
             return EventText(box_name(box), says, clauses)
         case DealerCardRemoved(card, clauses):
             return EventText(
@@ -274,7 +274,7 @@ def tell(event: Any) -> EventText | None:
 
 
 def _decision(event: Decided) -> Sentence:
-    amount = event.amount
+    amount = Sum(event.amount)
     match event.decision:
         case "fold":
             return as_sentence("folds")
@@ -300,7 +300,7 @@ def tell_unseen(event: Any) -> EventText | None:
     match event:
         case Decided(box, "exchange", fee, discard, clauses):
             count = len(discard)
-            says = Sentence("exchanges {count} cards for {fee}", count=count, fee=fee)
+            says = Sentence("exchanges {count} cards for {fee}", count=count, fee=Sum(fee))
             return EventText(box_name(box), says, clauses)
         case HandDeclared(box, _, _, clauses):
             return EventText(box_name(box), "declares a hand to be paid", clauses)

@@ -13,7 +13,7 @@ from croupier.records.rounds.format import RecordError
 from croupier.records.rounds.limits import WagerFound, tell_limits
 from croupier.records.rounds.replay import Replay
 from croupier.rulebooks.clauses import numbers
-from croupier.sentence import Sentence, as_sentence, quote
+from croupier.sentence import Sentence, Sum, as_sentence, quote
 
 
 def tell(events: Sequence[Any]) -> Iterator[EventText]:
@@ -58,12 +58,14 @@ def _tell_shared(event: Any) -> EventText | None:
         case ev.LineSettled(line):
             return EventText(box_name(line.box), tell_line(line), line.clauses)
         case ev.WagerPlaced(box, wager, amount, clauses):
-            says = Sentence("{wager}: {amount}", wager=say_wager(wager), amount=amount)
+            says = Sentence("{wager}: {amount}", wager=say_wager(wager), amount=Sum(amount))
             return EventText(box_name(box), says, clauses)
         case ev.WrongAmount(box, wager, amount, required, clauses):
             words = "{wager} of {amount} where {required} is required: not noticed"
-            wrong = {"wager": say_wager(wager), "amount": amount, "required": required}
-            return EventText(box_name(box), Sentence(words, **wrong), clauses)
+            wrong = {"amount": Sum(amount), "required": Sum(required)}
+            return EventText(
+                box_name(box), Sentence(words, wager=say_wager(wager), **wrong), clauses
+            )
         case ev.WagerMissing(box, clauses):
             return EventText(
                 box_name(box), "has no hand: not all the wagers that one is dealt to", clauses
@@ -71,7 +73,7 @@ def _tell_shared(event: Any) -> EventText | None:
         case ev.WagerPutRight(box, wager, amount, clauses):
             words = "{wager} put right: {amount}"
             return EventText(
-                box_name(box), Sentence(words, wager=say_wager(wager), amount=amount), clauses
+                box_name(box), Sentence(words, wager=say_wager(wager), amount=Sum(amount)), clauses
             )
         case ev.WagerWithdrawn(box, wager, clauses):
             return EventText(box_name(box), f"takes back the {say_wager(wager)}", clauses)
@@ -79,7 +81,7 @@ def _tell_shared(event: Any) -> EventText | None:
             says = Sentence("decides anew: {decision} taken back", decision=decision)
             if amount and not wager:  # otherwise the line states what is returned
                 words = "decides anew: {decision} taken back, {amount} returned"
-                says = Sentence(words, decision=decision, amount=amount)
+                says = Sentence(words, decision=decision, amount=Sum(amount))
             return EventText(box_name(box), says, clauses)
         case ev.CardsSeen(to, cards, _, clauses):
             says = Sentence("{cards} seen", cards=cards)
@@ -202,21 +204,23 @@ def tell_line(line: SettlementLine) -> Sentence:
 
 def tell_outcome(line: SettlementLine) -> Sentence:
     """The outcome of a stake, with what is paid and what is returned kept apart."""
-    amounts = {"stake": line.stake, "paid": line.paid, "returned": line.returned}
+    amounts = {"paid": Sum(line.paid), "returned": Sum(line.returned)}
+    stake, net = Sum(line.stake), Sum(line.net)
     match line.outcome:
         case Outcome.WON:
             odds = " and ".join(say_odds(each) for each in line.odds)
             words = "{stake} wins {odds}, paid {paid}, returned {returned}"
             if not line.stake:  # an earlier line returned the stake
                 words = "wins {odds} after all, paid {paid}"
-            return Sentence(words, odds=odds, **amounts)
+            return Sentence(words, stake=stake, odds=odds, **amounts)
         case Outcome.VOID if line.stake == 0:
-            return Sentence("undone, {net}", net=line.net)
+            return Sentence("undone, {net}", net=net)
         case Outcome.RULED:
-            return Sentence("{net} ruled", net=line.net)
+            return Sentence("{net} ruled", net=net)
         case Outcome.LOST | Outcome.FORFEITED | Outcome.KEPT:
-            return Sentence("{stake} {outcome}", stake=line.stake, outcome=line.outcome)
-    return Sentence("{stake} {outcome}, returned {returned}", outcome=line.outcome, **amounts)
+            return Sentence("{stake} {outcome}", stake=stake, outcome=line.outcome)
+    words = "{stake} {outcome}, returned {returned}"
+    return Sentence(words, stake=stake, outcome=line.outcome, **amounts)
 
 
 def tell_pools(replay: Replay) -> list[str]:
