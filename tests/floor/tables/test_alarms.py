@@ -166,6 +166,13 @@ def test_no_table_is_taken_for_another(pit: Pit) -> None:
         assert refused.value.code == "table-there", name
 
 
+def test_tables_may_be_numbered_by_pit(pit: Pit) -> None:
+    for name in ("1-12", "11-2", "Table 1", "Table 11"):
+        pit.opens("nz-lunar", name)
+    with pytest.raises(Refusal):
+        pit.opens("nz-lunar", "Table-11")
+
+
 def test_a_table_may_be_called_like_a_promotion(pit: Pit) -> None:
     """Nobody learns so of one whose terms are not public."""
     Clerk(pit).offers()
