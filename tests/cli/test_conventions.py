@@ -136,6 +136,7 @@ def test_every_schema_is_in_the_list() -> None:
     ("line", "says"),
     [
         ("ev nsw-lunar --hand 'As Kd 7c 4s 2h' --up 9d", "Valuing every choice"),
+        ("deal nz-uth --rounds 300", "Dealing"),
         pytest.param(
             "audit sqlite:///floor.db --checkpoints none", "Auditing", marks=pytest.mark.long
         ),

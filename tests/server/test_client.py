@@ -36,7 +36,9 @@ def _plain(url: str) -> None:
     with Floor.enter(url, "Ann") as floor:
         floor.open_table({"rulebook": "nz-lunar", "name": "Mine"}, clocks=QUICK)
         assert "Mine" in [each["table"] for each in floor.tables()]
+        assert repr(floor) == f"<Ann, player, at {url}>"
         with floor.table("Mine") as table:
+            assert repr(table) == f"<table Mine: Ann, player, at {url}>"
             entry = table.act("sit", box=2)
             with pytest.raises(Refused) as refused:
                 table.act("wager", box=2, area="ante", amount="0.01")

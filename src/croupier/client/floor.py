@@ -13,6 +13,7 @@ from croupier.client.session import (
     checked,
     enter,
     is_encrypted,
+    said,
     session_of,
     unreachable,
     who,
@@ -70,6 +71,9 @@ class Floor:
         """Open a session: as a guest, or with an account's password."""
         return cls(enter(url, name, role, password, code, bot))
 
+    def __repr__(self) -> str:
+        return f"<{said(self.session)}>"
+
     def __enter__(self) -> "Floor":
         return self
 
@@ -94,7 +98,7 @@ class Floor:
         try:
             answer = self._http.request(method, path, json=body, params=query)
         except httpx.HTTPError as error:
-            raise unreachable(self.session.url, error) from error
+            raise unreachable(self.session.url, error) from None
         return checked(self.session.url, answer)
 
     def tables(self, training: str = "own") -> list[dict[str, Any]]:
@@ -156,8 +160,11 @@ class AsyncFloor:
             try:
                 answer = await client.post(_SESSION, json=who(name, role, password, code, bot))
             except httpx.HTTPError as error:
-                raise unreachable(url, error) from error
+                raise unreachable(url, error) from None
         return cls(session_of(url, answer))
+
+    def __repr__(self) -> str:
+        return f"<{said(self.session)}>"
 
     async def __aenter__(self) -> "AsyncFloor":
         return self
@@ -183,7 +190,7 @@ class AsyncFloor:
         try:
             answer = await self._http.request(method, path, json=body, params=query)
         except httpx.HTTPError as error:
-            raise unreachable(self.session.url, error) from error
+            raise unreachable(self.session.url, error) from None
         return checked(self.session.url, answer)
 
     async def tables(self, training: str = "own") -> list[dict[str, Any]]:

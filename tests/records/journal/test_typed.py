@@ -300,6 +300,7 @@ WRONG = [
     ("change-limits 10:500:5:1", "sign"),
     ('change-limits ""', "sign"),
     ("show-closing-sign tomorrow", "closes_at: 'tomorrow' is not a time"),
+    ("show-closing-sign 9999-12-31T23:59-14:00", "is not in the years 1900 to 8999"),
     ("close by=Kim", "by"),
     ('close by="Kim, king"', "there is no rank 'king'"),
     ('inspect 1 by="Ann, player"', "by"),

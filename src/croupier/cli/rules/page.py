@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import date
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -233,9 +232,9 @@ _WIDE = 100
 
 
 def print_list(books: list[Rulebook]) -> None:
-    table = _table("id", "title", "regulator", "in force from", "game")
-    table.columns[1].no_wrap = True
-    table.add_column("clauses", justify="right")
+    table = _table("id", "title", "in force")
+    table.columns[0].no_wrap = table.columns[2].no_wrap = True
+    table.add_column("clauses", justify="right", no_wrap=True)
     planned = [_planned(book) for book in books]
     if any(planned):
         table.add_column("planned", justify="right")
@@ -244,17 +243,11 @@ def print_list(books: list[Rulebook]) -> None:
         table.add_row(
             f"[bold]{book.id}[/]",
             book.title,
-            document.regulator,
-            _since(document.in_force),
-            document.game,
+            str(document.in_force or ""),
             str(len(book.clauses)),
             *([str(count)] if any(planned) else []),
         )
     Console(highlight=False).print(table)
-
-
-def _since(day: date | None) -> str:
-    return "" if day is None else f"{day.day} {day:%b %Y}"
 
 
 def _planned(book: Rulebook) -> int:
