@@ -159,16 +159,17 @@ def _draw_once(path: str, draw: Callable[[], None]) -> None:
     most of rich, which takes longer than all else."""
     stream = getattr(sys.stdout, "rich_proxied_file", sys.stdout)
     if store_folder() is None or sys.platform == "win32":
-        _draw_once(ctx.command_path, draw)
+        draw()
         return
 
     def drawn() -> bytes:
-        before, sys.stdout = sys.stdout, _Recorder(stream)
+        recorder, before = _Recorder(stream), sys.stdout
+        sys.stdout = recorder
         try:
-            _draw_once(ctx.command_path, draw)
-            return "".join(sys.stdout.written).encode()
+            draw()
         finally:
             sys.stdout = before
+        return "".join(recorder.written).encode()
 
     variables = sorted(item for item in os.environ.items() if _DRAWN_BY.fullmatch(item[0]))
     told = (path, typer.__version__, stream.encoding, stream.isatty(), _sizes(), variables)
