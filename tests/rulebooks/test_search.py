@@ -226,6 +226,7 @@ class TestHowPeopleTalk:
             "fresh_fifth.toml",
             "fresh_sixth.toml",
             "fresh_seventh.toml",
+            "fresh_eighth.toml",
         ],
     )
     def test_the_words_are_not_those_of_the_data(self, file: str) -> None:
@@ -274,6 +275,7 @@ class TestHowPeopleTalk:
             ("fresh_fifth.toml", 0.9, 0.97, 0.9),
             ("fresh_sixth.toml", 0.9, 0.97, 0.8),
             ("fresh_seventh.toml", 0.9, 0.97, 0.8),
+            ("fresh_eighth.toml", 0.9, 0.97, 0.8),
         ],
     )
     def test_those_whom_nobody_had_in_mind(

@@ -188,6 +188,8 @@ def read_pool(text: str) -> Fraction:
 
 def moment(text: str | None) -> datetime:
     """The time that `--at` gives; now by default."""
+    from croupier.house.checks import YEARS
+
     if text is None:
         return datetime.now().astimezone().replace(microsecond=0)
     try:
@@ -196,6 +198,8 @@ def moment(text: str | None) -> datetime:
         raise refused(f"--at: {text!r} is not a time: write {_MOMENT}") from error
     if at.utcoffset() is None:
         raise refused(f"--at: {text!r} has no time zone: write {_MOMENT}")
+    if at.year not in YEARS:
+        raise refused(f"--at: {text!r} is not in the years {YEARS[0]} to {YEARS[-1]}")
     return at
 
 

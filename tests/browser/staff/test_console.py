@@ -50,7 +50,7 @@ def test_a_card_exposed_in_the_deal_is_looked_up_and_entered(house: House, comes
     assert [str(card) for card in house.table().in_play.round.dealer][2] == "7d"
     dealt = house.table().in_play.round.dealt
     waits = sam.page.get_by_role("region", name="What the table waits for")
-    button = waits.get_by_role("button", name="Deal to box 1 and box 3 cards 8 to 9 of 15")
+    button = waits.get_by_role("button", name="Deal to boxes 1 and 3 cards 8 to 9 of 15")
     expect(button).to_be_visible()
     sam.page.keyboard.press("Enter")  # it is the dealer's key, not a supervisor's
     sam.page.keyboard.press("Space")

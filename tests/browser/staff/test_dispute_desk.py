@@ -37,7 +37,7 @@ def test_a_card_is_at_one_place_and_what_is_wrong_is_said(house: House, comes: C
     expect(sam.page.get_by_text("No card lies in two places.")).to_be_visible()
     sam.page.get_by_role("textbox", name="Ante of box 1").fill("ten")
     sam.presses("Show the ruling")
-    expect(sam.page.get_by_role("alert")).to_contain_text("agers.1.ante")
+    expect(sam.page.get_by_role("alert")).to_contain_text("Ante of box 1: 'ten' is not an amount")
 
 
 @pytest.mark.long
@@ -67,8 +67,8 @@ def test_options_limits_wagers_on_others_and_unchecked_ones_are_entered(
     sam.page.get_by_role("checkbox", name="Super of box 2: unchecked", exact=True).check()
     sam.presses("Show the ruling")
     ruling = sam.page.get_by_role("region", name="The ruling")
-    expect(ruling).to_contain_text("Box 1, super on box 2 15")
-    expect(ruling).to_contain_text("Box 2, ante 60")
+    expect(ruling).to_contain_text("Box 1, super on box 2 $15.00")
+    expect(ruling).to_contain_text("Box 2, ante $60.00")
 
 
 @pytest.mark.long
@@ -86,7 +86,7 @@ def test_a_jackpot_and_a_choice_of_the_house_are_entered(house: House, comes: Co
     sam.page.get_by_role("textbox", name="Jackpot of box 1").fill("5")
     sam.presses("Show the ruling")
     ruling = sam.page.get_by_role("region", name="The ruling")
-    expect(ruling).to_contain_text("Box 1, jackpot 5")
+    expect(ruling).to_contain_text("Box 1, jackpot $5.00")
 
 
 @pytest.mark.long

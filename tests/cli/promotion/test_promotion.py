@@ -225,6 +225,10 @@ class TestDo:
         listed = do("help")
         assert "hold-draw drawn ... [scrutineer=...]" in listed
         assert "PRIZE: PERSON" in listed
+        told = do("help notify")
+        assert "notify win by reached" in told
+        assert "hold-draw" not in told
+        assert "perhaps hold-draw" in do("help draw", status=2)
         assert Path("j").read_bytes() == before
 
 
@@ -301,6 +305,13 @@ class TestShow:
         assert "Kim, gaming supervisor" in words(run("story", "j"))
 
     @pytest.mark.clauses("nsw-lunar:15.12")
+    def test_the_journal_tells_who_made_the_offer(self, terms: Path) -> None:
+        command = ("offer", "j", "nsw-lunar", "Car Draw", "--terms", str(terms), "--at", BEGUN)
+        assert run(*command, "--as", "Olga, boss").exit_code == 2
+        assert run(*command, "--as", "Olga, casino operator").exit_code == 0
+        assert json.loads(Path("j").read_bytes())["by"] == "Olga, casino operator"
+        assert "Olga, casino operator" in words(run("story", "j"))
+
     def test_the_journal_tells_who_acted_and_an_unknown_rank_is_an_error(self) -> None:
         won()
         do("postpone 'an open barrel' prizes=car", by="Kim, gaming supervisor")

@@ -155,9 +155,11 @@ def test_no_table_is_called_as_the_stream_is(pit: Pit) -> None:
         assert refused.value.code == "table-there"
 
 
-def test_no_two_tables_are_told_apart_by_case_or_spaces_alone(pit: Pit) -> None:
+def test_no_table_is_taken_for_another(pit: Pit) -> None:
+    """Told apart by case, spaces, signs, or letters of another alphabet alone."""
     pit.opens("nz-lunar", "High Table")
-    for name in ("High Table", "high table", "High  Table", "HIGH TABLE"):
+    alike = ("High Table", "high table", "High  Table", "HIGH TABLE", "High-Table", "High Tаble")
+    for name in (*alike, "Hıgh Table", "High Tab1e", "Ｈigh Table"):
         with pytest.raises(Refusal) as refused:
             pit.opens("nz-lunar", name)
         assert refused.value.code == "table-there", name

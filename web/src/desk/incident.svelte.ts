@@ -2,6 +2,8 @@
 import { get, post, type Problem, problemOf } from "../api/client";
 import type { components } from "../api/generated/server";
 import type { Choices } from "../api/types";
+import { wagerName } from "../felt/words";
+import { sentence } from "../lib/sentences";
 
 type Schemas = components["schemas"];
 export type Form = Schemas["DeskTold"];
@@ -187,6 +189,16 @@ export class Incident {
     slots[index] = card;
     while (place === "then" && slots.at(-1) === "") slots.pop();
     this.cards[place] = slots;
+  }
+
+  /** What is wrong, with the name of the wager instead of the field's. */
+  get complaint(): string | null {
+    if (this.problem === null) return null;
+    const { field, message, reason } = this.problem;
+    const [, box, area] = /^(?:wagers|unchecked)\.(\w+)\.(\w+)$/.exec(field ?? "") ?? [];
+    if (box === undefined || area === undefined) return message;
+    const why = reason.startsWith(`${field}: `) ? reason.slice(`${field}: `.length) : reason;
+    return sentence(`${wagerName(area)} of box ${box}: ${why}`);
   }
 
   async find(): Promise<void> {

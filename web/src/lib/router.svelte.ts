@@ -54,7 +54,7 @@ class Router {
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     const link = (event.target as Element | null)?.closest("a");
     if (!plain || event.defaultPrevented || !link || link.target || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api/") || link.hasAttribute("download")) return;
+    if (/^\/(api|docs)\//.test(link.pathname) || link.hasAttribute("download")) return;
     event.preventDefault();
     this.go(link.pathname + link.hash);
   }

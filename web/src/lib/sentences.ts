@@ -1,5 +1,6 @@
 // Turns the server's words into sentences.
 import { brief } from "../cards/names";
+import { dayAndMinute } from "./moments";
 
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -24,14 +25,15 @@ export function sentence(words: string): string {
   return stopped(capital(words));
 }
 
-/** "K♠" of "Ks", and "−50" of "-50"; a sentence that begins with "As" is left alone. */
+/** "K♠" of "Ks", "−50" of "-50", and a moment as the reader's own clock has it; a sentence that begins with "As" is left alone. */
 export function withSigns(words: string): string {
   return words
+    .replace(/(\d{4}-\d\d-\d\d) (\d\d:\d\d(?::\d\d)?) ?([+-]\d\d:\d\d)/g, (_, day, time, zone) => dayAndMinute(`${day}T${time}${zone}`))
     .replace(/(?<![A-Za-z0-9])(?:As(?! [a-z]{2})|(?!As)[2-9TJQKA][shdc])(?![A-Za-z0-9])/g, (card) => brief(card))
     .replace(/(?<![\w)\u2013-])-(?=\d)/g, "\u2212");
 }
 
-/** A whole sentence with the signs of cards and numbers. */
+/** A whole sentence with the signs of cards, numbers and moments. */
 export function sentenceWithSigns(words: string): string {
   return sentence(withSigns(words));
 }

@@ -3,7 +3,7 @@ import { post } from "../api/client";
 import type { Layout } from "../api/types";
 import { nearest } from "../felt/geometry";
 import { mainArea } from "../lib/areas";
-import { compare, sum, type Sum } from "../lib/money";
+import { compare, plus, sum, type Sum, ZERO } from "../lib/money";
 import { router, tablePath } from "../lib/router.svelte";
 import type { Shown } from "./tables.svelte";
 
@@ -64,6 +64,20 @@ export async function withCompany(shown: Shown, box: number): Promise<void> {
   if (boxes.length) await post(`/tables/${encodeURIComponent(shown.card.table)}/bots`, { boxes });
 }
 
+/** The smallest ante and the wagers it requires. */
+function leastWagers(layout: Layout): Record<string, Sum> | null {
+  const main = mainArea(layout);
+  const ante = main?.bounds?.minimum;
+  if (ante === undefined) return null;
+  const needed = layout.areas.filter((area) => area.placed && (area === main || area.compulsory || area.antes === 1));
+  return Object.fromEntries(needed.map((area) => [area.name, sum(ante)]));
+}
+
+/** What a round costs at least before its cards are dealt. */
+export function leastStart({ layout }: Shown): Sum {
+  return Object.values(leastWagers(layout) ?? {}).reduce(plus, ZERO);
+}
+
 let dealtIn = false;
 
 /** Lay out the smallest wagers at the next table that is opened. */
@@ -71,13 +85,9 @@ export function prepareWagers(): void {
   dealtIn = true;
 }
 
-/** The smallest ante and the wagers it requires, once after "Deal me in"; else null. */
+/** The smallest wagers of that table, once after "Deal me in"; else null. */
 export function readyWagers(layout: Layout): Record<string, Sum> | null {
   if (!dealtIn) return null;
   dealtIn = false;
-  const main = mainArea(layout);
-  const ante = main?.bounds?.minimum;
-  if (ante === undefined) return null;
-  const needed = layout.areas.filter((area) => area.placed && (area === main || area.compulsory || area.antes === 1));
-  return Object.fromEntries(needed.map((area) => [area.name, sum(ante)]));
+  return leastWagers(layout);
 }

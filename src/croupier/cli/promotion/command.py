@@ -34,6 +34,9 @@ At = Annotated[
     str | None,
     typer.Option("--at", help="When, as 2026-11-15T20:00+11:00; the default is now."),
 ]
+By = Annotated[
+    str | None, typer.Option("--as", help='Who acts: "Ann", or "Kim, casino supervisor".')
+]
 
 
 def offer_command(
@@ -42,25 +45,25 @@ def offer_command(
     name: Annotated[str, typer.Argument(help="The name of the promotion.")],
     terms: Annotated[Path, typer.Option("--terms", help="The TOML file with its terms.")],
     at: At = None,
+    by: By = None,
 ) -> None:
     """Start a promotion's journal, and list what its terms lack or may not contain."""
     from croupier.cli.promotion.page import print_begun
 
     now = moment(at)
     with _writing(file, None, now):
-        kept = write_new(file, PromotionHeading(rulebook, name, now, terms_file(terms)))
+        who = _person(by)
+        kept = write_new(file, PromotionHeading(rulebook, name, now, terms_file(terms), who))
     print_begun(kept)
 
 
 def do_command(
     file: File,
     line: Annotated[
-        list[str], typer.Argument(help="The act, as in 'notify 1 telephone reached=yes'; or help.")
+        list[str], typer.Argument(help="The act, as 'notify 1 mail reached=yes'; help lists acts.")
     ],
     at: At = None,
-    by: Annotated[
-        str | None, typer.Option("--as", help='Who acts: "Ann", or "Kim, casino supervisor".')
-    ] = None,
+    by: By = None,
 ) -> None:
     """Perform one act and add it to the journal; exit status 1 if it is refused."""
     from croupier.cli.promotion.page import print_done, print_help
@@ -68,11 +71,13 @@ def do_command(
     kept = _open(file)
     now = _moment_in(kept, at)
     said = line[0] if len(line) == 1 else shlex.join(line)
-    if said.strip() == "help":
-        print_help(under_law(kept, now), now)
+    asked, _, about = said.strip().partition(" ")
+    if asked == "help":
+        with _writing(file, kept, now):
+            print_help(under_law(kept, now), now, about.strip())
         return
     with _writing(file, kept, now):
-        who = "" if by is None else str(actor(by))
+        who = _person(by)
         action = _action(said)
         kept = _under_law(file, kept, now)
         after = enter(kept, action, now, by=who)
@@ -108,6 +113,10 @@ def story_command(file: File, as_json: AsJson = False) -> None:
         print_json(story(kept))
     else:
         print_story(kept)
+
+
+def _person(by: str | None) -> str:
+    return "" if by is None else str(actor(by))
 
 
 def _moment_in(kept: PromotionJournal, at: str | None) -> datetime:

@@ -26,7 +26,14 @@ from croupier.house.promotions.prizes import RefusedClaim
 from croupier.house.promotions.rules import TermsFinding
 from croupier.machine import Refusal
 from croupier.records.journal.plain import plain
-from croupier.records.journal.promotions import VERBS, PromotionJournal, to_plain, verbs
+from croupier.records.journal.promotions import (
+    VERBS,
+    PromotionJournal,
+    to_plain,
+    verb,
+    verbs,
+)
+from croupier.records.journal.verbs import split
 from croupier.rulebooks.clauses import Clauses, numbers
 
 _NAMES = 17
@@ -135,11 +142,11 @@ def print_refusal(refusal: Refusal, kept: PromotionJournal | None, at: datetime)
         page.words(_as_verbs(now), lead="may be done now: ")
 
 
-def print_help(kept: PromotionJournal, at: datetime) -> None:
-    """Print how to type each act; acts allowed now are bold."""
+def print_help(kept: PromotionJournal, at: datetime, name: str = "") -> None:
+    """Print how to type each act, or the one that is named; acts allowed now are bold."""
     page = Page(_zone(at))
     now = allowed_acts(kept)
-    for each in verbs():
+    for each in (verb(split(name, VERBS)[0]),) if name else verbs():
         page.words(each.usage, style="bold" if VERBS[each.name] in now else "dim")
         if each.about:
             page.words(each.about, lead="    ")

@@ -1,7 +1,10 @@
 """How a name looks: two names that a reader takes for one another have the same look."""
 
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
+
+from croupier.house.people import same_name
 
 _ALIKE = str.maketrans({"1": "l", "I": "l", "|": "l", "0": "o", "O": "o"})
 """Digits and letters of our own alphabet that are taken for one another."""
@@ -9,7 +12,7 @@ _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMO
 """Scripts that are written together."""
 
 
-@lru_cache(4096)
+@lru_cache(65_536)
 def look_of(name: str) -> str:
     """The name as it is read at a glance: without case, accents, spaces and signs, every letter in
     its Latin form if it has one."""
@@ -18,6 +21,12 @@ def look_of(name: str) -> str:
     folded = latin.translate(_ALIKE).casefold()
     kept = "".join(each for each in folded if each.isalnum())
     return kept or folded
+
+
+def taken_for(name: str, among: Iterable[str]) -> str | None:
+    """The one of these names that a reader would take this for, if there is one."""
+    look = look_of(name)
+    return next((each for each in among if look_of(each) == look or same_name(each, name)), None)
 
 
 @lru_cache(4096)

@@ -15,6 +15,7 @@ from croupier.house.upkeep.actions import (
     Verify,
 )
 from croupier.house.upkeep.decks import (
+    LAST_MIX,
     Consequence,
     Deck,
     DeckCheck,
@@ -183,8 +184,10 @@ def jam(record: UpkeepRecorder, action: Jam) -> None:
 
 
 def _in_machine(table: Upkeep, deck: Deck) -> bool:
-    """Whether the deck is still in the machine that shuffled it."""
+    """Whether the deck is in the machine, which has shuffled it or is to do so next."""
     assert table.equipment is not None
+    if deck.next_step in LAST_MIX:
+        return True
     stays = None if table.equipment.device is Device.SHUFFLER else DeckStep.CUT
     return deck.by_machine and deck.next_step is stays
 

@@ -72,6 +72,8 @@ class PromotionHeading:
     name: str
     at: datetime
     terms: Terms
+    by: str = ""
+    """Who made the offer, if stated."""
 
 
 @value
@@ -111,8 +113,12 @@ def begin(heading: PromotionHeading, folder: Path = Path()) -> PromotionJournal:
     except Refusal as refusal:
         if refusal.code not in _UNOFFERED:
             raise
-        return PromotionJournal(heading, rules, None, (PromotionEntry(heading.at, None, ()),))
-    return PromotionJournal(heading, rules, promotion, (PromotionEntry(heading.at, None, events),))
+        return PromotionJournal(heading, rules, None, (_offer_of(heading, ()),))
+    return PromotionJournal(heading, rules, promotion, (_offer_of(heading, events),))
+
+
+def _offer_of(heading: PromotionHeading, events: Events) -> PromotionEntry:
+    return PromotionEntry(heading.at, None, events, heading.by)
 
 
 def _rules(name: str, folder: Path) -> PromotionRules:
@@ -177,7 +183,10 @@ def write_new(path: Path, heading: PromotionHeading) -> PromotionJournal:
     if ".toml" in name:
         name = os.path.relpath(name, path.parent)
     kept = begin(replace(heading, rulebook=name), path.parent)
-    write_first(path, {"format": FORMAT, **plain(kept.heading)})
+    said = plain(kept.heading)
+    if not heading.by:
+        del said["by"]
+    write_first(path, {"format": FORMAT, **said})
     return kept
 
 
@@ -226,7 +235,10 @@ def _heading(given: Line) -> PromotionHeading:
     said = {name: value for name, value in given.items() if name != "format"}
     if "terms" in said:
         said["terms"] = plain(read_terms(said["terms"]))
-    return read(PromotionHeading, said)
+    heading = read(PromotionHeading, said)
+    if heading.by:
+        actor(heading.by)
+    return heading
 
 
 def _enter_line(kept: PromotionJournal, given: Line) -> PromotionJournal:

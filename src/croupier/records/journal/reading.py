@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 import cattrs
 
 from croupier.cards import Card, CardError, TableCard, parse_cards, parse_table_cards
+from croupier.house.checks import YEARS
 from croupier.house.limits import Limits, Sign
 from croupier.house.people import Official, official, titles
 from croupier.house.promotions.prizes import Person
@@ -127,9 +128,12 @@ def _table_cards(given: Any, _: object) -> tuple[TableCard, ...]:
 
 def _moment(given: Any, _: object) -> datetime:
     try:
-        return datetime.fromisoformat(_text(given, "a time"))
+        moment = datetime.fromisoformat(_text(given, "a time"))
     except ValueError as error:
         raise ReadingError(f"{given!r} is not a time: write 2026-11-15T20:00+11:00") from error
+    if moment.year not in YEARS:
+        raise ReadingError(f"{given!r} is not in the years {YEARS[0]} to {YEARS[-1]}")
+    return moment
 
 
 def person(given: Any, _: object = None) -> Official | DeckChecker | Player | str:
@@ -252,6 +256,8 @@ def _person(given: Any, _: object) -> Person:
 def _one_of(kinds: Mapping[str, type]) -> Callable[[Any, Any], Any]:
     def structure(given: Any, _: object) -> Any:
         kind = given.get("kind") if isinstance(given, Mapping) else given
+        if kind is None:
+            raise ReadingError(f"missing: write one of {', '.join(kinds)}")
         if not isinstance(given, Mapping) or kind not in kinds:
             raise ReadingError(f"{kind!r} is none of: {', '.join(kinds)}")
         cls = kinds[given["kind"]]

@@ -1,7 +1,7 @@
 """Channels of a table: a WebSocket that takes acts and sends the table, and server-sent events."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 
 from fastapi import WebSocket
@@ -24,7 +24,9 @@ MOST_CHANNELS = 32
 """Channels of one session."""
 _PATIENCE = 200
 """The channel closes after this many messages over the rate limit."""
-_AT_ONCE = 8
+AT_ONCE = "croupier.at-once"
+"""The extension of a WebSocket's scope that sends a text at once, if the client keeps up."""
+_IN_PROGRESS = 8
 """Acts of one channel in progress at once: acts that arrive together share a commit."""
 _SENDING = 20.0
 """Seconds to send one message; a stall is noticed up to half as many seconds later."""
@@ -44,9 +46,12 @@ class LiveChannel:
         self._follower = Follower(user, session_key(token), brief)
         self._bucket = Bucket(state.settings.rates.messages)
         self._too_many = 0
-        self._asked: asyncio.Queue[_Asked] = asyncio.Queue(_AT_ONCE)
+        self._asked: asyncio.Queue[_Asked] = asyncio.Queue(_IN_PROGRESS)
         self._began: float | None = None
         """When sending of the current message began."""
+        self._write: Callable[[str], bool] | None = socket.scope.get("extensions", {}).get(AT_ONCE)
+        if self._write is not None:
+            self._follower.at_once = self._send_at_once
 
     async def serve(self, after: int | None) -> None:
         """Serve until either side closes."""
@@ -81,6 +86,10 @@ class LiveChannel:
             self._began = clock()
             await send(message[1])
             self._began = None
+
+    def _send_at_once(self, text: str) -> bool:
+        """Send a message that none is before."""
+        return self._began is None and self._write is not None and self._write(text)
 
     async def _watch(self) -> None:
         """Close the channel if sending stalls. One periodic check replaces a timer per message."""

@@ -40,6 +40,9 @@ describe("a press of the dealer", () => {
 
   it("says where the cards go", () => {
     expect(placesInWords(CARDS)).toBe("box 1 and the dealer");
+    const boxes = ["1", "3", "4"].map((box, at) => due(at + 1, box, 0));
+    expect(placesInWords(boxes)).toBe("boxes 1, 3 and 4");
+    expect(placesInWords([...boxes.slice(1), ...CARDS.slice(-1)])).toBe("boxes 3 and 4, and the dealer");
     expect(cardsInWords(CARDS.slice(0, 2), 4)).toBe("cards 1 to 2 of 4, face down");
     expect(cardsInWords(CARDS.slice(2), 4)).toBe("cards 3 to 4 of 4, card 4 face up");
     expect(cardsInWords(CARDS.slice(3), 4)).toBe("card 4 of 4, face up");

@@ -26,9 +26,16 @@ export function inWords(place: string): string {
   return place === "dealer" || place === "board" ? `the ${name}` : name;
 }
 
-/** "box 1, box 3 and the dealer". */
+/** "box 1 and the dealer", "boxes 1, 3 and 4", "boxes 1 and 3, and the dealer". */
 export function placesInWords(cards: readonly CardDue[]): string {
-  const names = [...new Set(cards.map((card) => inWords(card.place)))];
+  const places = [...new Set(cards.map((card) => card.place))];
+  const boxes = places.filter((place) => place !== "dealer" && place !== "board");
+  if (boxes.length < 2) return listed(places.map(inWords));
+  const others = places.filter((place) => !boxes.includes(place)).map(inWords);
+  return [`boxes ${listed(boxes)}`, ...others].join(", and ");
+}
+
+function listed(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 

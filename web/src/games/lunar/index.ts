@@ -18,11 +18,11 @@ function facts(card: TableCard, layout: Layout): Fact[] {
   const bounds = layout.areas.find((area) => area.name === "ante")?.bounds;
   const required = layout.areas.find((area) => area.name === "super")?.compulsory ? "required" : "optional";
   const instant = `${card.options["instant"]?.split(":").join(" · ")} to 1`;
-  const last: Fact = layout.fees.some((fee) => fee.name === "force") ? ["Force the Dealer", `for ${forceCost(layout)}`] : ["Super on others", "other boxes and the dealer"];
+  const last: Fact = layout.fees.some((fee) => fee.name === "force") ? ["Force the Dealer", `for ${forceCost(layout)}`] : ["Supers also on", "other boxes and the dealer"];
   return [
     ["Ante", bounds ? range(bounds.minimum, bounds.maximum, layout.currency) : "not offered"],
     ["Super", [required, superPays(card, layout)].filter(Boolean).join(", ")],
-    ["Instant", odds(instant)],
+    ["Straight flush · royal", odds(instant)],
     last,
   ];
 }
@@ -33,7 +33,7 @@ function superPays(card: TableCard, layout: Layout): string {
   const three = card.options["super_three_of_a_kind"];
   if (three) return `three of a kind ${three} to 1`;
   const lines = layout.pays.find((each) => each.name === "super")?.rows.length ?? 0;
-  return `${lines} lines`;
+  return `${lines} hands pay`;
 }
 
 function forceCost(layout: Layout): string {
