@@ -168,7 +168,7 @@ def rulebook(
     'any'
 
     Without a day it is the version in force now. `on` is another day, or a moment; and
-    "nsw-lunar@2019-02" is the version that came into force in that month.
+    `"nsw-lunar@2019-02"` is the version that came into force in that month.
     """
     if isinstance(name, Book):
         chosen = {**name.chosen, **options}
