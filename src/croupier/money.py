@@ -85,7 +85,7 @@ def format_amount(amount: Amount) -> str:
 def in_currency(amount: Amount, currency: str) -> str:
     """ "$10", but "VT 10"; without a currency the amount alone."""
     space = " " if currency[-1:].isalpha() else ""
-    return f"{'-' if amount < 0 else ''}{currency}{space}{format_amount(abs(amount))}"
+    return f"{'-' if amount < 0 else ''}{currency}{space}{format_amount(max(amount, -amount))}"
 
 
 def short(text: str) -> str:

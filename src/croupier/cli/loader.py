@@ -159,14 +159,14 @@ def _draw_once(path: str, draw: Callable[[], None]) -> None:
     most of rich, which takes longer than all else."""
     stream = getattr(sys.stdout, "rich_proxied_file", sys.stdout)
     if store_folder() is None or sys.platform == "win32":
-        draw()
+        _draw_once(ctx.command_path, draw)
         return
 
     def drawn() -> bytes:
-        before, sys.stdout = sys.stdout, _Recorder(stream)  # type: ignore[assignment]
+        before, sys.stdout = sys.stdout, _Recorder(stream)
         try:
-            draw()
-            return "".join(sys.stdout.written).encode()  # type: ignore[attr-defined]
+            _draw_once(ctx.command_path, draw)
+            return "".join(sys.stdout.written).encode()
         finally:
             sys.stdout = before
 

@@ -290,7 +290,7 @@ def _tokens(event: table_events.TokensMoved) -> Told:
     says = Sentence(
         "{does} {amount} in promotional tokens",
         does="puts down" if out else "receives",
-        amount=Sum(abs(event.amount)),
+        amount=Sum(-event.amount if out else event.amount),
     )
     return Told(event.player, says, event.clauses)
 
