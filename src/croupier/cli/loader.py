@@ -159,13 +159,13 @@ def _draw_once(path: str, draw: Callable[[], None]) -> None:
     most of rich, which takes longer than all else."""
     stream = getattr(sys.stdout, "rich_proxied_file", sys.stdout)
     if store_folder() is None or sys.platform == "win32":
-        _draw_once(ctx.command_path, draw)
+        draw()
         return
 
     def drawn() -> bytes:
         before, sys.stdout = sys.stdout, _Recorder(stream)
         try:
-            _draw_once(ctx.command_path, draw)
+            draw()
             return "".join(sys.stdout.written).encode()
         finally:
             sys.stdout = before
