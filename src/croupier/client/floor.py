@@ -11,6 +11,7 @@ from croupier.client.session import (
     TIMEOUT,
     Session,
     content_of,
+    describe_session,
     enter,
     is_encrypted,
     login_body,
@@ -20,8 +21,8 @@ from croupier.client.session import (
 from croupier.client.table import AsyncTable, Table
 
 Json = Any
-"""A value as the API's description defines it: /api/openapi.json."""
-_SESSION, _TABLES = "/api/session", "/api/tables"
+"""What the API's documents describe: /api/openapi.json."""
+_SESSION, _TABLES, _INSPECTION = "/api/session", "/api/tables", "/api/inspection"
 
 
 _PAGE_SIZE = 500
@@ -39,6 +40,10 @@ def _round(table: str, number: int) -> str:
 
 def _console(table: str, part: str) -> str:
     return f"{_TABLES}/{quote(table, safe='')}/{part}"
+
+
+def _books(table: str, number: int, part: str = "") -> str:
+    return f"{_INSPECTION}/tables/{quote(table, safe='')}/rounds/{number}{part}"
 
 
 def _opening(heading: Mapping[str, Any], further: Mapping[str, Any]) -> dict[str, Any]:
@@ -72,7 +77,7 @@ class Floor:
         return cls(enter(url, name, role, password, code, bot))
 
     def __repr__(self) -> str:
-        return f"<{said(self.session)}>"
+        return f"<{describe_session(self.session)}>"
 
     def __enter__(self) -> "Floor":
         return self
@@ -130,6 +135,24 @@ class Floor:
         """For staff: the history of the table in words, act by act."""
         return self.request("GET", _console(table, "story"), **query)
 
+    def find_rounds(self, **query: Any) -> dict[str, Any]:
+        """For inspectors: finished `rounds`, newest first, that match `table`, `player`, `clause`,
+        `mark`, `since`, ...; with `after`, the rounds that follow."""
+        return dict(self.request("GET", f"{_INSPECTION}/rounds", **query))
+
+    def books(self, table: str, number: int) -> dict[str, Any]:
+        """For inspectors: the entries of a finished round with their chain, and its postings."""
+        return dict(self.request("GET", _books(table, number)))
+
+    def verify(self, table: str, number: int) -> dict[str, Any]:
+        """For inspectors: a finished round verified now: chain, shuffle, replay, money."""
+        return dict(self.request("GET", _books(table, number, "/marks")))
+
+    def report(self, day: str, **query: Any) -> dict[str, Any]:
+        """For inspectors: drop, win and hold of a gaming day, as 2026-11-15: also `until`, `table`,
+        `zone`."""
+        return dict(self.request("GET", f"{_INSPECTION}/report", day=day, **query))
+
 
 class AsyncFloor:
     """A session for asyncio: `async with await AsyncFloor.enter(url, "Ann") as floor`."""
@@ -165,7 +188,7 @@ class AsyncFloor:
         return cls(session_of(url, answer))
 
     def __repr__(self) -> str:
-        return f"<{said(self.session)}>"
+        return f"<{describe_session(self.session)}>"
 
     async def __aenter__(self) -> "AsyncFloor":
         return self
@@ -222,3 +245,21 @@ class AsyncFloor:
     async def story(self, table: str, **query: Any) -> Json:
         """For staff: the history of the table in words, act by act."""
         return await self.request("GET", _console(table, "story"), **query)
+
+    async def find_rounds(self, **query: Any) -> dict[str, Any]:
+        """For inspectors: finished `rounds`, newest first, that match `table`, `player`, `clause`,
+        `mark`, `since`, ...; with `after`, the rounds that follow."""
+        return dict(await self.request("GET", f"{_INSPECTION}/rounds", **query))
+
+    async def books(self, table: str, number: int) -> dict[str, Any]:
+        """For inspectors: the entries of a finished round with their chain, and its postings."""
+        return dict(await self.request("GET", _books(table, number)))
+
+    async def verify(self, table: str, number: int) -> dict[str, Any]:
+        """For inspectors: a finished round verified now: chain, shuffle, replay, money."""
+        return dict(await self.request("GET", _books(table, number, "/marks")))
+
+    async def report(self, day: str, **query: Any) -> dict[str, Any]:
+        """For inspectors: drop, win and hold of a gaming day, as 2026-11-15: also `until`, `table`,
+        `zone`."""
+        return dict(await self.request("GET", f"{_INSPECTION}/report", day=day, **query))

@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from croupier.client.session import FloorError, Session, refusal_of, unreachable
+from croupier.client.session import FloorError, Session, describe_session, refusal_of, unreachable
 from croupier.client.state import Choice, Plain, State
 
 
@@ -118,7 +118,7 @@ class Table:
         return _known(self._talk.latest)
 
     def __repr__(self) -> str:
-        return f"<table {self.name}: {said(self.session)}>"
+        return f"<table {self.name}: {describe_session(self.session)}>"
 
     def __enter__(self) -> "Table":
         headers, where = {"Cookie": self.session.cookie}, self.session.live(self.name, self._after)
@@ -195,7 +195,7 @@ class AsyncTable:
         return _known(self._talk.latest)
 
     def __repr__(self) -> str:
-        return f"<table {self.name}: {said(self.session)}>"
+        return f"<table {self.name}: {describe_session(self.session)}>"
 
     @property
     def socket(self) -> AsyncConnection:
