@@ -26,7 +26,7 @@ from croupier.hands import (
     first_and_second,
 )
 from croupier.hands.tables import SIX
-from croupier.stored import stored_object
+from croupier.result_store import load_or_make_object
 
 _HAND = 5
 _COPIES = {
@@ -92,7 +92,7 @@ def five_card_odds(odds: Odds, option: StraightWithPair) -> Ints:
         ranks = [(ranks_of(value), 5 if value.category in ONE_SUIT else 0) for value in VALUES]
         return np.array([0, *(answer.of(*each) for each in ranks)], dtype=np.int64)
 
-    return stored_object(f"odds of five cards {odds} {option}", ask)
+    return load_or_make_object(f"odds of five cards {odds} {option}", ask)
 
 
 @lru_cache(16)
@@ -104,7 +104,7 @@ def six_card_odds(odds: Odds, option: StraightWithPair) -> tuple[Ints, Ints, Int
         answer = _Answers(odds, option)
         return _by_ranks(answer), _six_suited(answer), _five_suited(answer)
 
-    return stored_object(f"odds of six cards {odds} {option}", ask)
+    return load_or_make_object(f"odds of six cards {odds} {option}", ask)
 
 
 def _by_ranks(answer: "_Answers") -> Ints:
