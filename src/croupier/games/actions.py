@@ -20,7 +20,7 @@ class PlaceWager:
 
 @value
 class PlaceOverlooked(PlaceWager):
-    """Place a wager of the wrong amount that nobody compares with the rules.
+    """Place a wager of the wrong amount without anybody noticing.
 
     Before the deal on any area; later as the wager of a decision, a bet or play wager."""
 
@@ -80,9 +80,11 @@ class VoidRound:
 
 @value
 class DealCard:
-    """Deal the next card to a box, the dealer or the centre; a real card named is seen, face up.
+    """Deal the next card to a box, the dealer or the centre. A real card that is named is seen,
+    face up.
 
-    Seen where it should be face down it is exposed; what is seen later `ShowCards` enters."""
+    A card seen where it should be face down is exposed. `ShowCards` enters cards that are seen
+    later."""
 
     to: int
     exposed: bool = False
@@ -199,7 +201,7 @@ class ShowCards:
 
 @value
 class CorrectCard:
-    """A real card was misread: it was entered as `card` and is `face`.
+    """Correct a real card that was misread: it was entered as `card` and is `face`.
 
     With `swap` two cards were mixed up, and each is the other."""
 
@@ -215,35 +217,38 @@ class CorrectCard:
 
 @value
 class ShuffleRack:
-    """The deck has run out: deal from the discard rack, shuffled into this order."""
+    """Continue dealing from the discard rack, shuffled into this order, because the deck has run
+    out."""
 
     order: tuple[TableCard, ...]
 
 
 @value
 class VoidUnlit:
-    """A jackpot wager whose light never came on was not accepted, which is found after the deal."""
+    """Void a jackpot wager whose light never came on, so that it was not accepted; this is found
+    after the deal."""
 
     box: int
 
 
 @value
 class GoFirst:
-    """An official has directed, in this round, that the box plays before the others."""
+    """Let a box play before the others in this round, as an official has directed."""
 
     box: int
 
 
 @value
 class GoInTurn:
-    """The direction that the box plays before the others was lifted in this round."""
+    """Lift the direction that the box plays before the others in this round."""
 
     box: int
 
 
 @value
 class DeemSeat:
-    """A supervisor counts the one hand looked at as the hand of the player's seat."""
+    """A supervisor counts the one hand that the player looked at as the hand of the player's
+    seat."""
 
     box: int
 

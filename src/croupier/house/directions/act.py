@@ -48,7 +48,7 @@ from croupier.value import value
 
 @value
 class Report:
-    """Anybody, staff or not, reports a breach."""
+    """Report a breach; anybody may."""
 
     by: str
     breach: Breach
@@ -64,7 +64,7 @@ class Report:
 
 @value
 class Direct:
-    """An official gives a direction; without `until` it stays in force until it is lifted."""
+    """Give a direction; without `until` it stays in force until it is lifted."""
 
     by: Official
     order: Order
@@ -74,7 +74,7 @@ class Direct:
 
 @value
 class Lift:
-    """An official ends a direction that is in force."""
+    """Lift a direction that is in force."""
 
     by: Official
     direction: int

@@ -13,7 +13,7 @@ from croupier.value import value
 
 @value
 class Order:
-    """The order of a direction. One that does not last is carried out at once."""
+    """The order of a direction. An order without duration is carried out at once."""
 
     power: ClassVar[str]
     lasts: ClassVar[bool] = True
@@ -78,7 +78,7 @@ class Apart(Order):
 
 @value
 class UponIncident(Order):
-    """An order upon a recorded breach."""
+    """An order that follows a recorded breach."""
 
     incident: int
 
@@ -115,14 +115,15 @@ class ExcludeFromGame(UponIncident):
 
 @value
 class ExcludeFromCasino(UponIncident):
-    """Only recorded here: its effect beyond our tables is a matter of law."""
+    """Exclude the persons from the casino. It is only recorded here: its effect beyond our tables
+    is a matter of law."""
 
     power = "exclude_from_casino"
 
 
 @value
 class Detain(UponIncident):
-    """Only recorded here, until an inspector or the police take over."""
+    """Detain the persons until an inspector or the police take over. It is only recorded here."""
 
     power = "detain"
 
@@ -163,7 +164,7 @@ class Invalidate(Order):
 
 @value
 class Lifting:
-    """How a direction ended before its time."""
+    """Who lifted a direction, when and why."""
 
     by: Official
     at: datetime

@@ -78,7 +78,7 @@ Event = Reported | Directed | Lifted | RulesShown
 
 @value
 class Directions:
-    """Made by `open_directions`, changed only by folding events."""
+    """The directions at a table, made by `open_directions`; changed only by folding events."""
 
     rules: DirectionRules
     given: Mapping[int, Direction] = field(default_factory=dict)

@@ -38,7 +38,7 @@ from croupier.value import value
 
 @value
 class Open:
-    """Somebody disputes a round, or asks about something that no rule covers."""
+    """Dispute a round, or ask about something that no rule covers."""
 
     person: str
     round: str

@@ -15,7 +15,7 @@ from croupier.value import value
 
 
 class DisputeStep(StrEnum):
-    """A step of a dispute, named as people know it."""
+    """A step of a dispute, under its usual name."""
 
     FIRST = "first decision"
     REVIEW = "review"
@@ -33,7 +33,7 @@ class Stage(StrEnum):
 
 @value
 class Decision:
-    """A decision of an official: a reason, and for each box what it receives or pays back."""
+    """A decision of an official: a reason, and the amount that each box receives or pays back."""
 
     step: DisputeStep
     by: Official
@@ -115,7 +115,7 @@ class Advised:
 
 @event("disputes.lodged")
 class Lodged:
-    """An inspector has the complaint; the rest is decided elsewhere."""
+    """An inspector has the complaint; it is decided elsewhere."""
 
     dispute: int
     person: str
@@ -163,7 +163,7 @@ def dispute_rules(
 
 @value
 class Disputes:
-    """Made by `open_disputes`, changed only by folding events."""
+    """The disputes at a table, made by `open_disputes`; changed only by folding events."""
 
     rules: DisputeRules
     disputes: Mapping[int, Dispute] = field(default_factory=dict)

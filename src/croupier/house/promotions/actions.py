@@ -21,7 +21,7 @@ class Where(StrEnum):
 
 @value
 class ChangeRulebook:
-    """Change over to the version of the rulebook that is in force. The software does it."""
+    """Change to the version of the rulebook that is in force. The software does it."""
 
     version: str
 
@@ -58,12 +58,12 @@ class LodgeTerms:
 
 @value
 class Commence:
-    """The promotion begins."""
+    """Begin the promotion."""
 
 
 @value
 class Drawn:
-    """A prize, by name, and who has won it."""
+    """A prize, by name, and its winner."""
 
     prize: str
     winner: Person
@@ -176,7 +176,7 @@ class Postpone:
 
 @value
 class Validate:
-    """Declare a postponed promotion or draw sound, and continue."""
+    """Declare a postponed promotion or draw sound, so that it can continue."""
 
     finding: str
     prizes: tuple[str, ...] = ()

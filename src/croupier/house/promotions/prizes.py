@@ -37,7 +37,7 @@ class Cash:
 
 @value
 class CasinoDollars:
-    """Slots dollars or casino dollars: the operator's own credits."""
+    """Casino dollars or slots dollars: the operator's own credits."""
 
 
 @value

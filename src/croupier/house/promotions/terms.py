@@ -28,7 +28,7 @@ from croupier.value import value
 
 @value(kw_only=True)
 class Terms:
-    """The terms in the document's order. A field that is not written yet is empty or None."""
+    """The terms in the document's order. A field that has not been written yet is empty or None."""
 
     manner: str = ""
     """How the prize is awarded."""

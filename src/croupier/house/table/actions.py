@@ -102,7 +102,7 @@ class Choose:
 
 @value
 class ChangeRulebook:
-    """Play from now on by the version of the rulebook that has come into force."""
+    """From now on play by the version of the rulebook that has come into force."""
 
     version: str
 
@@ -133,23 +133,23 @@ class CombinePools:
 
 @value
 class AskPresence:
-    """Ask the player whose decision is due: are you still there?"""
+    """Ask the player whose decision is due whether they are still there."""
 
     box: int
     seconds: int | None = None
-    """Seconds to answer; None if no clock runs."""
+    """The seconds to answer; None if no clock runs."""
 
 
 @value
 class Here:
-    """The player who was asked answers: I'm here."""
+    """The player who was asked answers that they are there."""
 
     box: int
 
 
 @value
 class Ready:
-    """A player who may still speak has nothing to say: the table need not wait for this box."""
+    """A player who may still act has nothing to say; the table need not wait for this box."""
 
     box: int
 
@@ -180,7 +180,7 @@ class Say:
 
 @value
 class DeclareValue:
-    """A player declares the value of the hand; it counts at its best regardless."""
+    """A player declares the value of the hand, which is paid at its best value regardless."""
 
     box: int
     value: str

@@ -29,7 +29,7 @@ class TokenCites:
 
 
 class OnWin(StrEnum):
-    """What happens to the tokens of a winning wager, which the document does not say."""
+    """What happens to the tokens of a winning wager; the document leaves it open."""
 
     RETURNED = "returned"
     """They are returned as tokens, as any stake is returned (ruling: tokens-stake)."""

@@ -71,7 +71,8 @@ class Shuffle:
 
 @value
 class Cut:
-    """Cut a deck: `at` cards move from the top to the bottom; 0 if nobody counted them."""
+    """Cut a deck: `at` cards move from the top to the bottom. It is 0 if nobody counted them, since
+    the order of real cards is unknown."""
 
     deck: int
     by: Official | Player
@@ -226,7 +227,7 @@ class Mishandle:
 
 @value
 class Verify:
-    """A supervisor makes sure that all cards were collected; `number` is how many there are."""
+    """A supervisor verifies that all cards were collected; `number` is how many there are."""
 
     deck: int
     by: Official
@@ -235,7 +236,7 @@ class Verify:
 
 @value
 class Notify:
-    """Surveillance or an inspector has been told."""
+    """Record that surveillance or an inspector has been notified."""
 
     whom: Notified
     by: Official

@@ -43,12 +43,12 @@ Line = dict[str, Any]
 
 
 class JournalError(ValueError):
-    """A journal cannot be read or written; the message says where."""
+    """Raised for a journal that cannot be read or written; the message says where."""
 
 
 @value
 class Lines:
-    """The contents of a file when it was read."""
+    """The lines of a file when it was read."""
 
     numbered: tuple[tuple[int, Line], ...]
     size: int

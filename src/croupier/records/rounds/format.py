@@ -21,7 +21,8 @@ from croupier.value import value
 
 
 class RecordError(ValueError):
-    """A record that cannot be read, or that breaks a rule: code, clauses and a sentence."""
+    """Raised for a record that cannot be read or that breaks a rule: code, clauses and a
+    sentence."""
 
     def __init__(self, code: str, message: str, clauses: Clauses = ()) -> None:
         super().__init__(message)
@@ -48,7 +49,7 @@ class WagerEntry(_Entry):
 
 
 class ActionEntry(_Entry):
-    """One action; which fields it needs depends on the action."""
+    """One action; its required fields depend on the action. A game may define others."""
 
     action: str
     box: int | None = None
@@ -93,7 +94,7 @@ class PlayerEntry(_Entry):
 
 
 class LimitsEntry(_Entry):
-    """What a wager on one area may be, as the sign states it."""
+    """The limits of a wager on one area, as the sign states them."""
 
     minimum: str | int
     maximum: str | int
