@@ -142,9 +142,9 @@ def test_edges_are_stored_for_each_rulebook_and_pool(
     monkeypatch.setattr(mathematics, "edges", compute)
     use_folder(tmp_path)
     for _ in range(2):
-        assert mathematics.kept_edges(rules) == edges
-        mathematics.kept_edges(rules, Fraction(5))
-        mathematics.kept_edges(others)
+        assert mathematics.stored_edges(rules) == edges
+        mathematics.stored_edges(rules, Fraction(5))
+        mathematics.stored_edges(others)
     assert computed == ["nsw-lunar 0", "nsw-lunar 5", "wa-lunar 0"]
 
 

@@ -1,1 +1,2 @@
-"""The mathematics: hands by the million, and games solved exactly. Needs the `analysis` extra."""
+"""The mathematics: values of hands by the million, and exact solutions of games. Requires the
+`analysis` extra."""

@@ -1,4 +1,4 @@
-"""Conditions of short rules on what a player sees."""
+"""Conditions on what a player sees, for short rules."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ def every_condition(columns: Columns) -> Iterator[Condition]:
 
 
 def keys_of(columns: Columns, names: Sequence[str]) -> NDArray[np.int64]:
-    """A number for each situation, equal if the situations look the same by these features."""
+    """A number for each situation, the same for situations that look alike in these features."""
     keys = np.zeros(columns[names[0]].shape, dtype=np.int64)
     for name in names:
         keys = keys << _BITS | (columns[name].astype(np.int64) + 1)

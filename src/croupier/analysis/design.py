@@ -1,7 +1,7 @@
-"""What an operator may choose, and which of the choices come nearest to a target.
+"""The operator's options, and the combinations of them that come nearest to a target.
 
-Every combination of options that the document allows is priced, exactly where the game is solved.
-An option that by itself makes no difference to the wager is left as it is."""
+Every combination of options that the document allows is priced, exactly if the game is solved. An
+option that makes no difference to the wager is left unchanged."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from croupier.rulebooks.options import Options
 from croupier.rulebooks.schema import Option
 
 Tell = Callable[[str, float], None]
-"""Told what is being priced, and the part that is finished."""
+"""Called with the current step and the part that is finished."""
 MAIN = "main"
 
 
 @dataclass(frozen=True)
 class Target:
-    """What is wanted of a wager: its house edge, its standard deviation or its hold an hour."""
+    """The wanted figure of a wager: its house edge, its standard deviation or its hold per hour."""
 
     kind: str
     value: Fraction
@@ -37,19 +37,19 @@ class Target:
         return design.edge if self.kind == "edge" else design.edge * self.staked
 
     def away(self, design: "Design") -> Fraction | None:
-        """By how much a design misses it."""
+        """The distance of a design from the target."""
         found = self.of(design)
         return None if found is None else abs(found - self.value)
 
 
 @dataclass(frozen=True)
 class Design:
-    """One combination of options, and what the wager then costs."""
+    """A combination of options, and the cost of the wager under it."""
 
     options: Mapping[str, Any]
     edge: Fraction
     deviation: float | None
-    """The standard deviation of a round, where it is known."""
+    """The standard deviation of a round, if it is known."""
 
 
 def _say_nothing(doing: str, part: float) -> None:
@@ -72,7 +72,7 @@ def designs(
 
 
 def nearest(found: tuple[Design, ...], target: Target) -> list[tuple[Design, Fraction]]:
-    """Designs by how much they miss the target; those whose figure is not known are left out."""
+    """The designs with their distances from the target, without those whose figure is not known."""
     missed = ((each, target.away(each)) for each in found)
     return sorted(
         ((each, away) for each, away in missed if away is not None), key=lambda each: each[1]
@@ -102,7 +102,7 @@ def _edge(edges: Mapping[str, Fraction], wager: str) -> Fraction:
 
 def _figures(book: Rulebook, options: Options, wager: str) -> tuple[Fraction, float | None]:
     rules = book.rules(options)
-    edges: Edges = mathematics_of(rules).kept_edges(rules)
+    edges: Edges = mathematics_of(rules).stored_edges(rules)
     figures: WagerFigures | None = edges.wagers.get(wager)
     if figures is not None:
         return figures.house_edge, figures.results.standard_deviation

@@ -1,5 +1,5 @@
-"""The cost of every wager of a rulebook: how often each result comes, in whole numbers of ways, so
-that everything derived is exact; its edge and its risk, and where they come from."""
+"""The cost of every wager of a rulebook: the number of ways to each result, so that everything
+derived is exact; its edge, its risk and their sources."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -53,7 +53,8 @@ class Distribution:
 
 
 def distribution(ways: Iterable[tuple[Fraction | int, int]]) -> Distribution:
-    """From results that may be listed more than once; those with no ways are left out."""
+    """A distribution from results that may be listed more than once; those without ways are left
+    out."""
     total: Counter[Fraction] = Counter()
     for net, often in ways:
         total[Fraction(net)] += often
@@ -76,14 +77,14 @@ class PayLine:
 
     @property
     def contribution(self) -> Fraction:
-        """What the line pays on average for a wager of one unit."""
+        """The average payment of the line on a wager of one unit."""
         return self.probability * Fraction(self.odds)
 
 
 @dataclass(frozen=True)
 class Played:
-    """Rounds simulated with exact choices, for figures that are not counted: the results and the
-    stakes. Each figure has its standard error."""
+    """Rounds simulated with exact choices, for figures that are not counted: results and stakes,
+    each with its standard error."""
 
     rounds: int
     command: str
@@ -96,7 +97,7 @@ class Played:
 
 @dataclass(frozen=True)
 class WagerFigures:
-    """The figures of one wager, in units of the wager."""
+    """The figures of a wager, in units of the wager."""
 
     results: Distribution
     average_wager: Fraction = Fraction(1)
@@ -134,7 +135,7 @@ class WagerFigures:
 
 @dataclass(frozen=True)
 class Return:
-    """The average return of one unit as a straight line in the pool, which is in units too."""
+    """The average return of one unit as a linear function of the pool, which is in units too."""
 
     at_nothing: Fraction
     slope: Fraction

@@ -1,10 +1,10 @@
-"""The interface between the mathematics of a game and the rest of the house.
+"""The interface between the mathematics of a game and the rest of the program.
 
 A game names an object of a class derived from `Mathematics`; nothing outside a game's own folders
-asks which game it is. Every mathematics has edges and the values of choices. A part that it lacks
-is refused by name: "Caribbean Stud has no strategy card".
+asks which game it is. Every mathematics has edges and the values of choices. A missing part is
+refused by name: "Caribbean Stud has no strategy card".
 
-Modules with such objects are light: numpy and numba are imported on demand."""
+Modules with such objects import quickly: numpy and numba are imported on demand."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
@@ -38,7 +38,8 @@ Note = tuple[str, Clauses]
 
 
 class NoMathematics(Exception):
-    """A game has no mathematics, or not this part of it, or a required package is not installed."""
+    """Raised if a game has no mathematics, or lacks this part of it, or if a required package is
+    not installed."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -46,7 +47,7 @@ class NoMathematics(Exception):
 
 
 class NotInstalled(NoMathematics, MissingExtra):
-    """A package that the mathematics of a game requires is not installed."""
+    """Raised if a package that the mathematics of a game requires is not installed."""
 
     def __init__(self, *packages: str) -> None:
         MissingExtra.__init__(self, "analysis", packages)
@@ -184,20 +185,20 @@ class Mathematics(ABC):
         return None
 
     def price(self, chosen: Any, pool: Fraction) -> Price:
-        """A function that prices rules which differ from the chosen ones in one option."""
+        """A function that prices rules that differ from the chosen ones in one option."""
         del chosen, pool
         return self.house_edges
 
-    # Results that are kept
+    # Stored results
 
     @property
     def ours(self) -> bool:
-        """Whether it comes with this package. What another package computes may change while our
-        files do not, so its results are not kept."""
+        """Whether it belongs to this package. The results of another package may change while our
+        files do not, so they are not stored."""
         return type(self).__module__.startswith(f"{__package__.partition('.')[0]}.")
 
-    def kept_edges(self, rules: Any, pool: Fraction = Fraction(0)) -> Edges:
-        """The edges, found again if they were kept for the same rules."""
+    def stored_edges(self, rules: Any, pool: Fraction = Fraction(0)) -> Edges:
+        """The edges, from the result store if they were computed for the same rules before."""
         if not self.ours:
             return self.edges(rules, pool)
         document = sha256(repr(figures(rules.document)).encode()).hexdigest()
@@ -217,7 +218,7 @@ class Mathematics(ABC):
 
 @cache
 def mathematics(game: str) -> Mathematics:
-    """The mathematics of the game of that id."""
+    """The mathematics of the game with that id."""
     about = installed_game(game)
     if not about.mathematics:
         raise NoMathematics(f"{about.name} has no mathematics")
@@ -238,7 +239,7 @@ def mathematics_of(of: Any) -> Mathematics:
 
 
 def every_mathematics() -> tuple[Mathematics, ...]:
-    """The mathematics of every game that has one and can load it."""
+    """The mathematics of every game whose mathematics can be loaded."""
     found = []
     for id in game_ids():
         with suppress(NoMathematics):

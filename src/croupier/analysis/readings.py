@@ -18,7 +18,7 @@ wagers."""
 
 @dataclass(frozen=True)
 class Ambiguity:
-    """A passage that can be read in more than one way."""
+    """A passage that can be read in several ways."""
 
     option: str
     rulings: tuple[str, ...]
@@ -27,14 +27,15 @@ class Ambiguity:
 
     @property
     def wagers(self) -> tuple[str, ...]:
-        """The wagers to which it makes a difference, as far as known."""
+        """The wagers for which it makes a difference, as far as known."""
         names = dict.fromkeys(name for each in self.readings for name in each.edges)
         known = {name: {each.edges.get(name) for each in self.readings} for name in names}
         return tuple(name for name in names if len(known[name]) > 1)
 
 
 def ambiguities(book: Rulebook, options: Mapping[str, Any]) -> list[Ambiguity]:
-    """Every reading of the rulebook that can be switched, priced with the other options given."""
+    """Every reading of the rulebook that can be switched, priced with the other options as
+    given."""
     named: dict[str, list[str]] = {}
     for name, ruling in rulings().items():
         if ruling.option in book.document.options and ruling.option not in _PROCEDURE:

@@ -1,4 +1,5 @@
-"""Solving a whole game: steps that are done on their own, here or on a cluster, and saved."""
+"""Solving a whole game in independent steps, on this machine or on a cluster, with the result
+saved."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator
@@ -7,7 +8,7 @@ from typing import Any, ClassVar
 
 
 class ClusterError(Exception):
-    """The cluster does not answer or cannot do the work."""
+    """Raised if the cluster does not answer or cannot do the work."""
 
 
 CLUSTER_SECONDS = 10
@@ -27,7 +28,7 @@ def open_cluster(address: str) -> Any:
 
 
 class Solver(ABC):
-    """A run that solves a game into one file; a run that was stopped continues."""
+    """A run that solves a game into one file; an interrupted run continues where it stopped."""
 
     steps: ClassVar[int]
     unit: ClassVar[str]
@@ -36,15 +37,15 @@ class Solver(ABC):
 
     @abstractmethod
     def missing(self) -> list[int]:
-        """The steps that are still to be done."""
+        """The steps that have not been done."""
 
     @abstractmethod
     def here(self, workers: int) -> Generator[Any]:
-        """Each missing part as it is done, on this machine."""
+        """Each missing part, as this machine finishes it."""
 
     @abstractmethod
     def there(self, address: str) -> Generator[Any]:
-        """The same on a Dask cluster."""
+        """Each missing part, as a Dask cluster finishes it."""
 
     @abstractmethod
     def keep(self, part: Any) -> str:

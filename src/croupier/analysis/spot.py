@@ -1,4 +1,4 @@
-"""A spot: the known cards, place by place, and the value of each choice."""
+"""A spot: the known cards by place, and the value of each choice."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -56,12 +56,12 @@ class Choice:
 
 
 def best(of: Sequence[Choice]) -> Choice:
-    """The choice with the highest value; of equals, the first."""
+    """The choice with the highest value; of equal ones the first."""
     return max(of, key=lambda choice: choice.ev)
 
 
 class SpotError(Exception):
-    """Cards that cannot be in these places: which place, why, and by which clauses."""
+    """Raised for cards that cannot be in these places: which place, why, and by which clauses."""
 
     def __init__(self, place: str, message: str, clauses: Clauses = ()) -> None:
         super().__init__(message)
@@ -69,7 +69,7 @@ class SpotError(Exception):
 
 
 class NothingToChoose(Exception):
-    """The hand ends the round, so that there is nothing to choose."""
+    """Raised if the hand ends the round, so that there is no choice."""
 
     def __init__(self, code: str, place: str, message: str, short: str, clauses: Clauses) -> None:
         super().__init__(message)
@@ -79,7 +79,7 @@ class NothingToChoose(Exception):
 
 
 class Asker:
-    """How a caller names the places in messages; by default, by their own names."""
+    """The words with which a caller names the places in messages; by default their own names."""
 
     def named(self, place: str) -> str:
         return place
@@ -92,7 +92,7 @@ class Asker:
 
 
 def check_places(places: Sequence[Place], cards: CardsByPlace, asker: Asker) -> None:
-    """Check that each place has as many cards as it takes, that no card is there twice, and that a
+    """Check that each place has the right number of cards, that no card occurs twice, and that a
     place has cards only if the one before it has."""
     for place in places:
         count = len(cards[place.name])

@@ -1,4 +1,4 @@
-"""A strategy for people, as data: short rules, their cost, and how often each choice is made."""
+"""A strategy for people, as data: short rules, their cost, and the frequency of each choice."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,12 +7,12 @@ from fractions import Fraction
 Line = tuple[str, str]
 """What to do, and when."""
 COST = "what the rules cost"
-"""The name of that figure on every card."""
+"""The name of the rules' cost on every card."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """Rules for a kind of hand that differ on the cards of other rulebooks."""
+    """Rules for a kind of hand that differ between cards of several rulebooks."""
 
     rulebooks: tuple[str, ...]
     heading: str

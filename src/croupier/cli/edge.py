@@ -218,7 +218,7 @@ def edge_command(
             show_seen(mathematics.hidden_cards[seen], found)
         return
     with refusing(), busy(_SOLVING):
-        edges = mathematics.kept_edges(rules, wagers)
+        edges = mathematics.stored_edges(rules, wagers)
     if as_json:
         typer.echo(json.dumps(edges_json(rules, edges)))
         return

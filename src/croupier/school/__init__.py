@@ -1,7 +1,6 @@
 """Dealer school: hands and situations to settle, marked by the engine.
 
-Pure: random numbers and times are arguments, and nothing here reads files or prints.
-"""
+Pure: random numbers and times are arguments, and nothing here reads files or prints."""
 
 from croupier.school.lessons import (
     DamagedRecord,

@@ -35,7 +35,7 @@ Asked = tuple[tuple[Asking, str], ...]
 
 
 def irregularities(course: Course, random: Random) -> Question | None:
-    """Ask about a random case with its facts: what follows, or what happens to a wager."""
+    """Ask about a random case with its facts: the consequences, or the fate of a wager."""
     case, walk = random.choice(_situations(course.book))
     end = walk.node
     assert isinstance(end, Outcome)

@@ -143,7 +143,7 @@ def near_limit(course: Course, line: SettlementLine, random: Random) -> bool:
 
 
 def sign(rules: TableRules) -> tuple[str, ...]:
-    """What the table's sign says about the maximum payout, if there is one."""
+    """What the table's sign states about the maximum payout, if it does."""
     if rules.max_payout is None:
         return ()
     return (f"The sign says: maximum payout {say_amount(rules.max_payout)} a wager.",)

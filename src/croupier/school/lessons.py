@@ -1,4 +1,4 @@
-"""Lessons: choose the next topic from what a trainee has found hard."""
+"""Lessons: the choice of the next topic, by what a trainee has found hard."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -17,11 +17,12 @@ FORMAT: Literal["croupier.drill/1"] = "croupier.drill/1"
 RECENT = 10
 """How many recent marks are kept one by one, so that old mistakes stop counting."""
 LONGEST = 300.0
-"""The most seconds that one answer counts for: a trainee who takes longer was called away."""
+"""The most seconds that one answer counts for: a trainee who takes longer was probably
+interrupted."""
 
 
 class DamagedRecord(ValueError):
-    """A text that is not a trainee's record."""
+    """Raised for a text that is not a trainee's record."""
 
 
 class _Frozen(BaseModel):
@@ -29,7 +30,7 @@ class _Frozen(BaseModel):
 
 
 class Tally(_Frozen):
-    """How a trainee does in one topic."""
+    """The results of a trainee in one topic."""
 
     asked: int = Field(default=0, ge=0)
     right: int = Field(default=0, ge=0)
@@ -105,7 +106,7 @@ def weight(topic: Topic, tally: Tally | None) -> Fraction:
 
 
 def weakness(tally: Tally | None) -> Fraction:
-    """The share of recent answers that were wrong; 1/2 where there are none."""
+    """The share of recent answers that were wrong; 1/2 if there are none."""
     recent = tally.recent if tally else ""
     return Fraction(recent.count("-") + 1, len(recent) + 2)
 
@@ -122,7 +123,7 @@ def choose_topic(topics: Sequence[Topic], tallies: Mapping[str, Tally], random: 
 
 
 MASTERED = 9
-"""How many of the last ten answers must be right."""
+"""The number of correct answers among the last ten that masters a topic."""
 
 
 def mastered(tally: Tally | None) -> bool:

@@ -1,4 +1,4 @@
-"""Questions, answers and how they are marked; the courses and topics that questions come from."""
+"""Questions, answers and marking; the courses and topics from which questions come."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -22,7 +22,7 @@ _ODDS = re.compile(r"(\d{1,9})\s*(?:to|:|for)\s*(\d{1,9})\Z", re.ASCII)
 
 
 class UnreadAnswer(ValueError):
-    """A text that is no answer to the question; the message says what would be."""
+    """Raised for a text that is no answer to the question; the message shows a possible one."""
 
 
 @value
@@ -90,7 +90,7 @@ class OneOf:
         return f"a number from 1 to {len(self.options)}, or the first words of an answer"
 
     def read(self, given: str) -> int:
-        """Read which option the trainee means: by number, or by words that fit only one."""
+        """The option that the trainee means: by number, or by words that fit only one."""
         text = " ".join(given.lower().split())
         if text.isdecimal() and text.isascii() and 1 <= int(text[:9]) <= len(self.options):
             return int(text) - 1
@@ -120,7 +120,7 @@ def one_of(right: str, options: Sequence[str]) -> OneOf:
 
 @value
 class Hand:
-    """Cards face up, and whose they are."""
+    """Face-up cards, and whose they are."""
 
     whose: str
     cards: tuple[Card, ...]
@@ -137,7 +137,7 @@ class Stake:
 
 @value
 class Question:
-    """One question. Its right answer, the reason and the clauses come from the engine."""
+    """A question. The engine provides its correct answer, the reason and the clauses."""
 
     topic: str
     asks: str
@@ -204,7 +204,7 @@ def mark(question: Question, given: str) -> Marked:
 
 
 def pass_on(question: Question) -> Marked:
-    """Mark a question that the trainee passes on: it counts as wrong."""
+    """Mark a question that the trainee skips: it counts as wrong."""
     return Marked(question, None, False)
 
 
@@ -226,23 +226,24 @@ class Course:
 
 
 Maker = Callable[[Course, Random], Question | None]
-"""Deals a situation and makes a question of it, or returns None if the topic does not come up."""
+"""Deals a situation and makes a question of it, or returns None if the topic does not occur in
+it."""
 
 _TRIES = 5000
 
 
 @value
 class Topic:
-    """Something that dealers get wrong in practice."""
+    """A mistake that dealers make in practice."""
 
     name: str
     says: str
     weight: int
-    """How often it comes up, compared with the others, for a trainee equally good at all."""
+    """How often it occurs, compared with the others, for a trainee who is equally good at all."""
     make: Maker
 
     def draw(self, course: Course, random: Random) -> Question:
-        """Deal until the topic comes up. The same `random` draws the same question."""
+        """Deal until the topic occurs. The same `random` draws the same question."""
         for _ in range(_TRIES):
             question = self.make(course, random)
             if question is not None:

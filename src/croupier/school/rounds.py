@@ -1,4 +1,5 @@
-"""Rounds dealt for a question, played to the end by the engine; and the questions about them."""
+"""Rounds that are dealt for a question and played to the end by the engine; and the questions about
+them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -47,7 +48,7 @@ def wagers_on(box: int, stakes: Mapping[str, Amount]) -> list[PlaceWager]:
 
 @value
 class StackedDeal(ABC, Generic[Rules, Round]):
-    """Cards, wagers and decisions planned for a round; the rest is random."""
+    """The planned cards, wagers and decisions of a round; the rest is random."""
 
     rules: Rules
     hands: Mapping[int, Sequence[Card]]
@@ -65,7 +66,7 @@ class StackedDeal(ABC, Generic[Rules, Round]):
         """The next action of the round."""
 
     def play(self, random: Random) -> tuple[Round, tuple[Any, ...]]:
-        """Play the round to its end; the finished round and every event."""
+        """Play the round to its end; return the finished round and every event."""
         order = self.order(self._wagered(DECK))
         round = self._wagered(stack(order, self.hands, self.coming, random))
         events: list[Any] = []

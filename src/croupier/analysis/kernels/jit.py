@@ -1,11 +1,10 @@
-"""How kernels are compiled: without bounds checks, cached on disk, and with a message.
+"""Compilation of kernels: without bounds checks, cached on disk, and announced by a message.
 
 Machine code is kept in the user's cache directory, in a folder named by a digest of the kernel's
-file and of every file with hands or mathematics that it imports, directly or not: kernels call
-functions and read constants of other files. A program that is installed or cloned again compiles
-nothing that has not changed, and never opens what another version kept. Machine code that others
-could have written is not run: the folders are this user's alone.
-"""
+file and of every file with hands or mathematics that it imports, directly or not, because kernels
+call functions and read constants of other files. A program that is installed or cloned again
+compiles nothing that has not changed, and never loads the code of another version. Machine code
+that others could have written is not run: only this user may write to the folders."""
 
 import re
 import sys
@@ -31,22 +30,21 @@ _IMPORT = re.compile(r"^from (croupier\.(?:analysis|hands|cards)[\w.]*) import",
 
 
 def kernel(function: Function) -> Function:
-    """A function of arrays and numbers, compiled when it is first called and cached on disk.
+    """A function of arrays and numbers, compiled at its first call and cached on disk.
 
-    Numba finds out what its arguments are; checking them is up to the caller, who has types.
-    """
+    Numba finds the types of its arguments; checking their values is up to the caller."""
     return _kept(_jit(nogil=True)(function))
 
 
 def part(function: Function) -> Function:
-    """A function that only kernels call: it has no entry for Python, which would take longer to
-    compile than most parts do."""
+    """A function that only kernels call. It has no entry point for Python, which would take longer
+    to compile than most parts do."""
     compiled: Function = _jit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     return compiled
 
 
 def tight_kernel(function: Function) -> Function:
-    """A kernel that creates no array, and so need not count references: in a loop of small steps,
+    """A kernel that creates no array and so need not count references: in a loop of small steps,
     counting would take most of the time."""
     return _kept(_jit(nogil=True, _nrt=False)(function))
 
@@ -54,9 +52,8 @@ def tight_kernel(function: Function) -> Function:
 def inline_part(function: Function) -> Function:
     """A part of tight kernels, compiled into each place that calls it.
 
-    Tables are passed as tuples of arrays, which are dozens of arguments to a machine: a call costs
-    more than most parts do.
-    """
+    Tables are passed as tuples of arrays, which are dozens of arguments in machine code: a call
+    costs more than most parts do."""
     compiled: Function = _jit(
         forceinline=True, nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True
     )(function)
@@ -76,7 +73,7 @@ class _ByDigest(_caching._CacheLocator):  # type: ignore[misc]
         self._line = function.__code__.co_firstlineno
 
     def folders(self) -> tuple[Path, Path]:
-        """The folder of all kernels, and in it that of these sources."""
+        """The folder of all kernels, and inside it that of these sources."""
         all_ = Path(AppDirs(appname="croupier", appauthor=False).user_cache_dir) / "kernels"  # type: ignore[no-untyped-call]
         return all_, all_ / self._digest[:20]
 
@@ -91,8 +88,8 @@ class _ByDigest(_caching._CacheLocator):  # type: ignore[misc]
 
     @classmethod
     def from_function(cls, function: Function, file: str) -> "_ByDigest | None":
-        """None where that directory cannot be written, or others can write to it: then numba keeps
-        it beside the source."""
+        """The locator, or None if the directory cannot be written or others can write to it; numba
+        then uses a folder beside the source."""
         del file
         found = cls(function)
         if not all(map(is_private, found.folders())):
@@ -109,12 +106,11 @@ class _Impl(_caching.CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class _Cache(_caching.FunctionCache):  # type: ignore[misc]
-    """Loads machine code without what only compiling needs.
+    """Loads machine code without the preparations that only compiling needs.
 
     Numba would first declare every function that it can compile, which takes longer than all
-    kernels of a hand together. It declares them when something has to be compiled; code that is
-    loaded calls the runtime only.
-    """
+    kernels of a hand together. Here it does so only when something must be compiled; loaded code
+    needs only the runtime."""
 
     _impl_class = _Impl
 
@@ -131,7 +127,7 @@ def _digest(module: str) -> str:
 
 
 def _sources(module: str, seen: set[str]) -> Iterator[Path]:
-    """The files of a module and of what it imports from the mathematics."""
+    """The files of a module and of its imports from the mathematics."""
     found = find_spec(module) if module not in seen else None
     seen.add(module)
     if found is not None and found.origin is not None:
@@ -142,7 +138,7 @@ def _sources(module: str, seen: set[str]) -> Iterator[Path]:
 
 
 class _Announcer(event.Listener):
-    """Prints, once, why the first call takes longer. A cached kernel is not compiled."""
+    """Prints once why the first call takes longer. A cached kernel is not compiled."""
 
     def __init__(self) -> None:
         self.said = False

@@ -37,7 +37,7 @@ THREE_EACH = 0x3333 << SUIT_SHIFT
 FIVE_OR_MORE = 0x8888 << SUIT_SHIFT
 NO_CARD = 1 << 40
 NO_CARDS = 7 * NO_CARD
-"""Where the sum of a hand tells of one to seven bytes that are no card."""
+"""The bits in the sum of a hand that show one to seven bytes which are no cards."""
 _OF_COUNT = {5: FIVE, 6: SIX, 7: SEVEN}
 _CUT: int = 5**_LOW_RANKS
 
@@ -75,7 +75,7 @@ def lookup(count: int) -> Lookup:
     for key in sorted(table):
         high, low = divmod(key, _CUT)
         beside[low].append(high)
-    # There is memory wherever an index can point, whatever is added up: cards that are there twice
+    # There is memory wherever an index can point, whatever is added up: repeated cards
     # have no value, and are not detected.
     low_table = np.zeros(LOW_MASK + 1, dtype=np.uint16)[:_CUT]
     high_table = np.zeros(HIGH_MASK + 1, dtype=np.uint16)[: 5**_HIGH_RANKS]
@@ -163,8 +163,7 @@ def _value_of(hands: Cards, count: int) -> Values:
 
 
 def _rows(cards: Cards, count: int) -> Cards:
-    """Rows of `count` bytes. Whether each is a card is for the kernel to find out, or for
-    `_checked`."""
+    """Rows of `count` bytes. The kernel, or `_checked`, finds out whether each is a card."""
     if cards.ndim != 2 or cards.shape[1] != count:
         raise ValueError(f"rows of {count} cards are needed, not an array of shape {cards.shape}")
     if cards.dtype != np.uint8 and cards.size:
@@ -173,7 +172,7 @@ def _rows(cards: Cards, count: int) -> Cards:
 
 
 def _checked(cards: Cards, count: int) -> Cards:
-    """The same, each 0 to 51: a kernel does not check its indices."""
+    """The rows, after a check that every card is 0 to 51: a kernel does not check its indices."""
     rows = _rows(cards, count)
     _require(not rows.size or bool(rows.max() <= 51))
     return rows
@@ -186,8 +185,8 @@ def _require(are_cards: bool) -> None:
 
 @cache
 def _keys_of_bytes() -> NDArray[np.uint64]:
-    """The key of whatever a byte can be: what is no card has a bit that no card has. So a hand is
-    checked by the addition that values it."""
+    """The key of every possible byte. A byte that is no card has a bit that no card has, so that a
+    hand is checked by the addition that values it."""
     keys = np.full(256, NO_CARD, dtype=np.uint64)
     keys[: len(DECK)] = card_keys()
     return keys
@@ -197,8 +196,8 @@ def _keys_of_bytes() -> NDArray[np.uint64]:
 def _fill_five(
     cards: Any, keys: Any, low: Any, high: Any, values: Any, flushes: Any, out: Any
 ) -> Any:
-    """The kernels take cards by their index: a row of its own would be counted as a reference.
-    They return whether every byte was a card."""
+    """Value rows of five cards, and return whether every byte was a card. The kernels index cards
+    instead of taking rows, because a row would be a counted reference."""
     seen = _NONE
     for row in range(len(out)):
         at = 5 * row

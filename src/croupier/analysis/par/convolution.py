@@ -1,11 +1,10 @@
-"""The sum of many rounds, and what a session does to a bankroll, by convolution.
+"""The sum of many rounds, and the effect of a session on a bankroll, by convolution.
 
-All results are multiples of one step (half an ante, for the blind pays 3 to 2). So the sum of n
-rounds is the n-th convolution of one, which Fourier's transform turns into a power. That is exact
-but for floating point, about a part in a thousand million. Where results lie so far apart that the
-steps are too many, a coarser step is taken and each result shared between its two neighbours, so
-that the mean stays.
-"""
+All results are multiples of one step (half an ante, because the blind pays 3 to 2). So the sum of n
+rounds is the n-th convolution of one round, which the Fourier transform turns into a power. The
+result is exact except for floating point, about one part in a thousand million. If the results lie
+so far apart that there would be too many steps, a coarser step is used and each result is divided
+between its two neighbours, so that the mean stays the same."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -78,7 +77,7 @@ def total(results: Distribution, rounds: int) -> Sum:
 
 
 def _power(line: NDArray[np.complex128], exponent: int) -> NDArray[np.complex128]:
-    """By squaring: numpy goes through logarithms, in five times the time."""
+    """The power by squaring; numpy computes it through logarithms, in five times the time."""
     power = np.ones_like(line)
     while exponent:
         if exponent % 2:
@@ -120,8 +119,8 @@ class After:
 def session(
     results: Distribution, rounds: int = ROUNDS, mean: Fraction | None = None
 ) -> tuple[After, ...]:
-    """The session after every number of rounds from 0 on; `mean` is exact where the results are
-    simulated."""
+    """The session after each number of rounds from 0 on; `mean` is the exact mean if the results
+    are simulated."""
     mean = results.mean if mean is None else mean
     step = steps(results)
     low = -min(results.ways) * rounds

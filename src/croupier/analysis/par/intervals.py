@@ -1,5 +1,5 @@
 """The shape of a wager's results beyond mean and variance; the limits within which a return stays,
-and how far the normal curve is right about them."""
+and the accuracy of the normal curve for them."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -11,12 +11,12 @@ from croupier.analysis.par.convolution import Sum, total
 
 _TAIL95, _Z95 = 0.025, 1.959963984540054
 TOLERANCE = 0.2
-"""A tail of the normal curve is called good if its relative error is at most this."""
+"""The greatest relative error at which a tail of the normal curve is called good."""
 
 
 @dataclass(frozen=True)
 class Largest:
-    """The largest result, and how much depends on it."""
+    """The largest result and its importance."""
 
     net: Fraction
     probability: Fraction
@@ -27,7 +27,7 @@ class Largest:
 
 @dataclass(frozen=True)
 class Moments:
-    """Exact except for the roots."""
+    """The moments of the results, exact except for the roots."""
 
     mean: Fraction
     variance: Fraction
@@ -41,7 +41,7 @@ class Moments:
 
     @property
     def normal_from(self) -> int:
-        """About how many rounds it takes until the normal curve's 95% tails are good: the first
+        """About the number of rounds from which the normal curve's 95% tails are good: the first
         term of Edgeworth's series, skewness / 6 sqrt(n) times (z^2 - 1) times the density at z."""
         density = exp(-_Z95 * _Z95 / 2) / sqrt(2 * pi)
         wrong = abs(self.skewness) / 6 * (_Z95 * _Z95 - 1) * density
@@ -83,7 +83,7 @@ _PLACES = 6
 
 @dataclass(frozen=True)
 class Interval:
-    """Theoretical return plus or minus z deviations, of one wager over this many rounds."""
+    """The theoretical return plus or minus z deviations, for one wager over this many rounds."""
 
     rounds: int
     level: Fraction
@@ -97,7 +97,7 @@ class Interval:
 
     @property
     def tail(self) -> float:
-        """What the normal curve leaves on each side."""
+        """The probability that the normal curve leaves on each side."""
         return float(1 - self.level) / 2
 
     @property

@@ -1,4 +1,4 @@
-"""The cost of each wager if one option were chosen differently, all others as they are."""
+"""The cost of each wager if one option were chosen differently and all others stayed the same."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

@@ -1,5 +1,5 @@
-"""The wagers of the sheet: figures, complete pay tables, limits; how the main game is played; and
-the return of a progressive jackpot as its meter climbs."""
+"""The wagers of the sheet: figures, complete pay tables, limits; the play of the main game; and the
+return of a progressive jackpot as its meter rises."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -59,7 +59,7 @@ class Meter:
 
 @dataclass(frozen=True)
 class Chosen:
-    """One choice in the main game."""
+    """A choice in the main game."""
 
     name: str
     share: Fraction
@@ -80,7 +80,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Play:
-    """Optimal play of a main game: the shares add up to one, the parts to its result."""
+    """Optimal play of a main game. The shares add up to one, the parts to its result."""
 
     chosen: tuple[Chosen, ...]
     parts: tuple[Part, ...]
@@ -133,7 +133,7 @@ class WagerSheet:
 
 
 def wager_sheets(rules: TableRules, edges: Edges) -> tuple[WagerSheet, ...]:
-    """The main game first, where there is one; wagers that are worth the same share a sheet."""
+    """The sheets, the main game's first if there is one. Wagers of equal value share a sheet."""
     alike: dict[str, list[str]] = {}
     for name, figures in sorted(edges.wagers.items(), key=lambda each: each[0] != "main"):
         first = next((each for each in alike if edges.wagers[each] == figures), None)
@@ -158,7 +158,7 @@ def _sheet(rules: TableRules, key: str, others: tuple[str, ...], edges: Edges) -
 
 
 def closed(lines: tuple[PayLine, ...], results: Distribution) -> tuple[PayLine, ...]:
-    """The lines and what they leave: lost and tied; or every stake, where winners' stakes are
+    """The lines, completed by the rest: lost and tied; or every stake, if winners' stakes are
     collected too."""
     if not lines:
         return ()

@@ -54,7 +54,7 @@ def philox(c0: Any, c1: Any, c2: Any, c3: Any, k0: Any, k1: Any) -> Any:
 
 @inline_part
 def begin(stream: Any, number: Any) -> Any:
-    """Go to the first word of a round."""
+    """Move to the first word of a round."""
     stream[_ROUND] = np.uint64(number) & _WORD
     stream[_ROUND + 1] = np.uint64(number) >> _HALF
     stream[_BLOCK] = _ZERO
@@ -77,10 +77,9 @@ def word(stream: Any) -> Any:
 
 @inline_part
 def deal(cards: Any, count: Any, number: Any, stream: Any) -> Any:
-    """A new deck of 52 whose first `count` cards, nine at least, are those of the round.
+    """A new deck of 52 whose first `count` cards, at least nine, are those of the round.
 
-    The same as `begin` and `shuffle` give, with the first words held in registers.
-    """
+    It equals the result of `begin` and `shuffle`, with the first words held in registers."""
     for card in range(52):
         cards[card] = card
     begin(stream, number)
@@ -103,7 +102,7 @@ def deal(cards: Any, count: Any, number: Any, stream: Any) -> Any:
 
 @inline_part
 def _deal_again(cards: Any, count: Any, stream: Any) -> Any:
-    """Word by word, in the one round of thousands in which a word is thrown away."""
+    """Deal word by word, in the one round of thousands in which a word is discarded."""
     for card in range(52):
         cards[card] = card
     shuffle(cards, 0, count, 52, stream)
@@ -111,7 +110,7 @@ def _deal_again(cards: Any, count: Any, stream: Any) -> Any:
 
 @inline_part
 def _three(cards: Any, at: Any, length: Any, drawn: Any) -> Any:
-    """Three cards from one word, or none if the word must be thrown away."""
+    """Three cards from one word, or none if the word must be discarded."""
     left = np.uint64(length - at)
     product = left * (left - _ONE) * (left - _TWO)
     first = drawn * left
@@ -128,7 +127,7 @@ def _three(cards: Any, at: Any, length: Any, drawn: Any) -> Any:
 
 @inline_part
 def shuffle(cards: Any, start: Any, end: Any, length: Any, stream: Any) -> Any:
-    """Draw the cards at the places from `start` to `end`, each from all that come after."""
+    """Draw the cards at the places from `start` to `end`, each from all later ones."""
     at = start
     while at + _THREE <= end:
         if _three(cards, at, length, word(stream)):

@@ -1,5 +1,5 @@
 """The plan of a simulation: plain data, the same on every machine that plays a part of it; its
-wagers, checked against the rulebook; and the unit of money in which every payment is a whole
+wagers, checked against the rulebook; and a unit of money in which every payment is a whole
 number."""
 
 import json
@@ -50,7 +50,7 @@ class Units:
 
 
 def units_for(amounts: Iterable[Amount], odds: Iterable[Amount], finer: int = 1) -> Units:
-    """The units for these amounts at these odds; `finer` where pools are divided."""
+    """The units for these amounts at these odds; `finer` if pools are divided."""
     per = lcm(*(Fraction(each).denominator for each in odds))
     return Units(per, lcm(*(Fraction(each).denominator for each in amounts)) * finer)
 
@@ -72,7 +72,7 @@ SOLUTION = "solution"
 
 
 class PlanError(ValueError):
-    """A simulation that cannot be played, with what is allowed."""
+    """Raised for a simulation that cannot be played; it says what is allowed."""
 
     def __init__(self, message: str, clauses: tuple[str, ...] = ()) -> None:
         super().__init__(message)
@@ -109,7 +109,7 @@ class Plan:
 
     @property
     def digest(self) -> str:
-        """A digest of everything that decides the result of a round; a longer run has the same
+        """A digest of everything that decides the result of a round. A longer run has the same
         digest."""
         plain = replace(self, rounds=0).plain
         text = json.dumps(plain, sort_keys=True, separators=(",", ":"), default=str)

@@ -1,4 +1,4 @@
-"""The progress of a run: which shards are done, and their counts. On disk: progress and figures as
+"""The progress of a run: the finished shards and their counts. On disk: progress and figures as
 JSON, distributions as Parquet, and documents of the game."""
 
 import json
@@ -34,7 +34,7 @@ class Progress:
         return (shard for shard in range(self.plan.shards) if shard not in self.done)
 
     def add(self, shard: int, counted: Shard) -> None:
-        """Add a shard's counts; a shard that is already counted changes nothing."""
+        """Add a shard's counts. A shard that is already counted changes nothing."""
         if shard not in self.done:
             self.done.add(shard)
             self.counts = merged(self.counts, counts_of(counted))
@@ -85,7 +85,7 @@ def _difference(kept: Plan, plan: Plan) -> str:
 
 
 def _ranges(numbers: set[int]) -> list[list[int]]:
-    """0 1 2 5 as [[0, 2], [5, 5]]."""
+    """The numbers as ranges: 0 1 2 5 becomes [[0, 2], [5, 5]]."""
     ranges: list[list[int]] = []
     for number in sorted(numbers):
         if ranges and ranges[-1][1] == number - 1:

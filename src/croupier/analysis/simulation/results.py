@@ -69,9 +69,9 @@ class Results:
         return next(each for each in self.figures() if each.name == name)
 
     def distribution(self, quantity: int) -> dict[int, int]:
-        """How often each amount came, in units, the lowest first."""
+        """How often each amount occurred, in units, the lowest first."""
         found = {amount: n for (q, amount), n in self.counts.items() if q == quantity}
-        if not found and quantity == self.run.quantities.total:  # there was nothing but `main`
+        if not found and quantity == self.run.quantities.total:  # there was only `main`
             return self.distribution(self.run.quantities.money.index(MAIN))
         return dict(sorted(found.items()))
 
@@ -95,7 +95,7 @@ class Results:
         return self.distribution(quantities.of_round + quantity)
 
     def _stake(self, name: str, counted: int) -> Amount:
-        """What a wager's result is divided by; for wagers of the main game, the antes."""
+        """The divisor of a wager's result; for wagers of the main game, the antes."""
         antes = self.run.stakes["ante"] * self.boxes * self.rounds
         if name in (*self.run.quantities.main, MAIN, TOTAL):
             return antes
@@ -121,7 +121,7 @@ class Results:
 
     @property
     def plain(self) -> dict[str, Any]:
-        """For JSON; exact amounts as text."""
+        """The figures for JSON, with exact amounts as text."""
         main = self.figure(MAIN)
         return {
             "rounds": self.rounds,

@@ -1,9 +1,8 @@
 """Plays a run shard by shard: on this machine, with a process for each worker; or on a Dask cluster
 whose workers have Croupier installed.
 
-A shard takes plain data and returns plain data, the same on every machine. So when a worker of a
-cluster dies, the scheduler gives its shards to others, and nothing is counted twice.
-"""
+A shard takes plain data and returns plain data, the same on every machine. So if a worker of a
+cluster dies, the scheduler gives its shards to others, and nothing is counted twice."""
 
 import json
 import signal
@@ -28,11 +27,11 @@ if TYPE_CHECKING:
 
 
 Shard = list[tuple[int, int, int]]
-"""Quantity, amount and count: as a worker sends it."""
+"""Quantity, amount and count, in the form that a worker sends."""
 
 
 class Run(ABC):
-    """Rounds of one game by one plan."""
+    """Rounds of one game under one plan."""
 
     quantities: Quantities
     units: Units
@@ -79,7 +78,8 @@ def counts_of(shard: Shard) -> Counts:
 
 
 def play_here(plan: Plan, shards: Iterable[int], workers: int) -> Iterator[tuple[int, Shard]]:
-    """Each shard's number and counts, as they are done; closing it stops after those under way."""
+    """Each shard's number and counts, as they are finished. Closing the iterator stops after the
+    shards in progress."""
     if workers == 1:
         for shard in shards:
             yield shard, play_shard(plan.plain, shard)
@@ -88,7 +88,7 @@ def play_here(plan: Plan, shards: Iterable[int], workers: int) -> Iterator[tuple
 
 
 def _in_processes(plan: Plan, shards: Iterator[int], workers: int) -> Iterator[tuple[int, Shard]]:
-    run_of(plan).play(0, 1)  # what is compiled here the processes find on the disk
+    run_of(plan).play(0, 1)  # the processes find the compiled kernels on disk
     context = get_context("spawn")
     with ProcessPoolExecutor(workers, context, initializer=_leave_interrupts) as pool:
         under_way: dict[Future[Shard], int] = {}
@@ -116,7 +116,7 @@ _RETRIES = 5
 
 
 def play_there(plan: Plan, shards: Iterable[int], address: str) -> Iterator[tuple[int, Shard]]:
-    """Each shard's number and counts, as they are done."""
+    """Each shard's number and counts, as a cluster finishes them."""
     with open_cluster(address) as client:
         yield from _on(client, plan, iter(shards))
 

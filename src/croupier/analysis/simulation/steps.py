@@ -1,7 +1,7 @@
 """Many rounds of one box side by side, decision by decision, for environments.
 
-The kernels of a game know what a stage, an action and an observation are; `croupier.envs` says it
-in words. What each array holds is written here."""
+The kernels of a game define stages, actions and observations; `croupier.envs` describes them in
+words. The contents of each array are described here."""
 
 from abc import ABC, abstractmethod
 from typing import NamedTuple
@@ -15,7 +15,7 @@ Flags = NDArray[np.bool_]
 
 
 class Lanes(NamedTuple):
-    """What a step reads and writes, one row for each round."""
+    """The input and output of a step, one row for each round."""
 
     observations: NDArray[np.int8]
     final: NDArray[np.int8]

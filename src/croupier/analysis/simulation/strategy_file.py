@@ -1,4 +1,4 @@
-"""Strategies as files: TOML, read and checked; a game's own strategies are stored beside its
+"""Strategies in files: TOML, read and checked. A game's own strategies are stored beside its
 kernels."""
 
 import tomllib
@@ -17,7 +17,7 @@ NEVER = len(VALUES) + 1
 
 
 class StrategyError(ValueError):
-    """A strategy that cannot be played, with what is allowed."""
+    """Raised for a strategy that cannot be played; it says what is allowed."""
 
 
 def read_strategy(path: Path) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def own_strategy(package: str, name: str) -> dict[str, Any]:
 
 
 def check_keys(where: str, section: object, known: Collection[str]) -> Section:
-    """The section, checked to be a table without unknown keys."""
+    """The section, after a check that it is a table without unknown keys."""
     if not isinstance(section, Mapping):
         raise StrategyError(f"{where} must be a table of {', '.join(known)}")
     for key in section:

@@ -1,15 +1,14 @@
-"""What is counted of every round: how often each quantity had each amount.
+"""The counts of a run: how often each quantity had each amount.
 
-A wager is counted once each time it is placed, `main` once for each box, `total` once a round. In a
-round several boxes meet the same dealer, so that their results are not independent: with more than
-one box each money quantity is also counted once a round, summed over the boxes, and spreads are
+A wager is counted each time it is placed, `main` once for each box, `total` once for each round. In
+a round several boxes meet the same dealer, so their results are not independent: with more than one
+box each money quantity is also counted once for each round, summed over the boxes, and spreads are
 computed from that.
 
-A kernel adds to two kinds of tables. Where a box's results follow from its outcome, a small number,
-outcomes are counted and the results of each are kept once. What depends on several boxes or on a
-pool goes into a table with open addressing that any amount fits in. All sums, averages and spreads
-follow from both, exactly, in Python's integers.
-"""
+A kernel adds to two kinds of tables. If a box's results follow from its outcome, a small number,
+outcomes are counted and the results of each are stored once. Amounts that depend on several boxes
+or on a pool go into a hash table with open addressing that any amount fits in. All sums, averages
+and spreads follow from both, exactly, in Python's integers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -110,7 +109,7 @@ def add(rows: Any, used: Any, quantity: Any, amount: Any, times: Any) -> Any:
 
 @tight_kernel
 def refill(rows: Any, larger: Any, used: Any) -> Any:
-    """Everything of one table into another."""
+    """Copy all entries of a table into a larger one."""
     for place in range(len(rows)):
         if rows[place, 0] != _FREE:
             quantity, amount = rows[place, 0] % QUANTITIES, rows[place, 0] // QUANTITIES
@@ -164,7 +163,7 @@ def count_rounds(
 
 
 def merged(one: Counts, other: Counts) -> Counts:
-    """Both together."""
+    """The sum of both counts."""
     total = dict(one)
     for key, count in other.items():
         total[key] = total.get(key, 0) + count
