@@ -1,4 +1,4 @@
-# Two commands: `make run` opens the lobby in a browser, `make test` checks everything. Both set up what they need.
+# Two commands: `make run` opens the lobby in a browser, `make test` checks everything. Both install what they need.
 
 PYTHON  ?= python3
 VENV    := .venv
@@ -10,8 +10,8 @@ WRITER  := $(VENV)/.writer
 CORES   := $(shell nproc 2>/dev/null || echo 2)
 TESTERS := $(shell expr $(CORES) + 1)
 
-# The browser application: its packages, its build inside the server, and the last time it was checked.
-# Where Node has to come with pip, all of it waits for that.
+# The browser application: its packages, its build inside the server, and the marks of its last checks.
+# If pip must install Node, all of it waits for that.
 NPM         := cd web && scripts/npm.sh
 NODE_FIRST  := $(shell web/scripts/node-here.sh || echo $(READY))
 WEB_READY   := web/node_modules/.ready
@@ -22,31 +22,31 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.ts web/*.js 
 COLLECTED   := $(VENV)/.collected
 SCHEMAS     := $(shell find src/croupier/server src/croupier/records src/croupier/acts -name '*.py')
 
-# Debian's packages, one installation at a time: apt refuses a second one instead of waiting for the first.
-# A service that a package brings is not started.
+# Install a Debian package. Installations run one at a time, because apt refuses a second one instead of waiting.
+# Services in the package are not started.
 APT = flock Makefile env RUNLEVEL=1 sh -c 'apt-get update -q && apt-get install -y -q "$$0"'
 
-# Python keeps its bytecode, whatever the shell says: every process that a test starts would compile
-# the whole program again.
+# Let Python write bytecode even if the shell forbids it. Otherwise every process that a test starts would
+# compile the whole program again.
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: run test tested test-long mutants lint bench docs setup web web-dev browser nginx screenshots clean
 
-# A floor of this machine's own, kept in .floor, with a table of each rulebook.
+# A floor on this machine, stored in .floor, with a table of each rulebook.
 run: $(READY) $(WEB_BUILT)
 	@mkdir -p .floor
 	@$(BIN)/croupier serve --browser --no-logs --database sqlite:///.floor/floor.db --checkpoints .floor/checkpoints
 
-# Everything at the same time: where tests wait for a server, a browser or a clock, types are checked.
+# Run everything in parallel: types are checked while tests wait for a server, a browser or a clock.
 test:
 	@$(MAKE) --no-print-directory -j $(shell expr $(CORES) + 1) tested lint web
 
-# Three testers for two cores: tests wait for servers, browsers and clocks.
+# One more test process than there are cores, because tests wait for servers, browsers and clocks.
 tested: $(COLLECTED) $(WEB_BUILT) browser nginx
 	$(BIN)/pytest -n $(TESTERS) --dist loadgroup
 
-# What pytest makes of the tests' source, made once and not by every tester at the same time. Later
-# each makes what has changed.
+# Let pytest rewrite and cache the tests' bytecode once, so that the test processes do not all do so at the
+# same time.
 $(COLLECTED): $(READY)
 	@$(BIN)/pytest --collect-only -q >/dev/null 2>&1 || true
 	@touch $@
@@ -55,7 +55,7 @@ $(COLLECTED): $(READY)
 test-long: $(READY) $(WRITER)
 	$(BIN)/pytest -n $(CORES) --dist loadfile -m 'long or hypothesis' --hypothesis-profile=long
 
-# The program with one thing changed, at places drawn by chance: which changes does no test notice?
+# Mutation tests: change the program at random places, and list the changes that no test notices.
 mutants: $(MUTATOR)
 	@for each in settlement floor redaction sessions audit; do $(BIN)/python -m tests.mutants $$each; done
 
@@ -65,16 +65,16 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Beside the peers that each figure is held against; a table at the end, and bench/results/latest.json.
+# Measure speed beside comparable packages; print a table and write bench/results/latest.json.
 bench: $(PEERS)
 	$(BIN)/python -m bench.everything
 
-# The documentation site, which `croupier serve` shows under /docs. A link that leads nowhere stops it.
+# Build the documentation site, which `croupier serve` shows under /docs. A broken link stops the build.
 docs: $(WRITER)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d $(VENV)/.documentation docs src/croupier/server/documentation
 	@echo "Built: croupier serve shows it under /docs"
 
-# Types from the server's schemas, checked, bundled into the server, weighed.
+# Generate types from the server's schemas, check and test the application, build it, and check its size.
 web: $(WEB_CHECKED) $(WEB_BUILT)
 
 $(WEB_READY): web/package.json web/package-lock.json | $(NODE_FIRST)
@@ -95,19 +95,19 @@ $(WEB_BUILT): $(WEB_READY) $(WEB_SOURCES)
 	$(NPM) run size
 	@touch $@
 
-# Real Chromium for the tests and the pictures.
+# Install Chromium for the tests and the pictures.
 browser:
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
 	    { echo "Installing Chromium with apt"; $(APT) chromium-headless-shell; } || \
 	    { echo "The browser tests need Chromium, and apt could not install it: install chromium-headless-shell"; exit 1; }
 
-# Real nginx for the recipe in docs/proxy.md. Nothing of it is started outside the test.
+# Install nginx for the test of the recipe in docs/proxy.md. Only the test starts it.
 nginx:
 	@PATH="$$PATH:/usr/sbin"; command -v nginx >/dev/null || \
 	    { echo "Installing nginx with apt"; $(APT) nginx-light; } || \
 	    { echo "The tests of the proxy need nginx, and apt could not install it: install nginx-light"; exit 1; }
 
-# The pictures of the documentation, from rounds whose cards are always the same.
+# Take the pictures of the documentation, from rounds with fixed cards.
 screenshots: $(READY) $(WEB_BUILT) browser
 	$(BIN)/python -m tests.browser.pictures docs/pictures
 

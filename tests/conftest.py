@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Settings that all tests share."""
 
 import gc
 import os
@@ -17,30 +17,32 @@ from hypothesis import settings
 from tests.reporting import shorten_reports
 from tests.scheduling import Schedule, places_of, scope_of
 
-# A first call builds tables, and a busy machine is slow: time is measured in bench/, never here.
+# No deadlines: a first call builds tables, a busy machine is slow, and bench/ measures time.
 settings.register_profile("quick", deadline=None, max_examples=30)
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile("quick")
 
-# The program's commands are built once, and not again for every test that gives one.
+# Build the program's commands once, not for every test that runs one.
 vars(typer.testing)["_get_command"] = cache(typer.main.get_command)
 MEMORY = Path("/dev/shm")
 ENOUGH = 4 * 1024**3
 
 
 def keep_files_in_memory() -> None:
-    """Temporary files, where there is room for them: every commit of a floor waits for the disk,
-    and a quarter of a run was spent on that. Processes die in these tests, the machine does not."""
+    """Put temporary files in memory if there is room. Every commit of a floor waits for the disk,
+    which took a quarter of a run. Processes die in these tests, but the machine does not."""
     if "TMPDIR" in os.environ or not os.access(MEMORY, os.W_OK):
         return
-    runs_programs = not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC  # a wheel is installed there
+    runs_programs = (
+        not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC
+    )  # the test of the wheel installs it there
     if runs_programs and shutil.disk_usage(MEMORY).free > ENOUGH:
         os.environ["TMPDIR"] = str(MEMORY)
-        tempfile.tempdir = None  # so that it is looked for again
+        tempfile.tempdir = None  # so that `tempfile` chooses the folder again
 
 
 keep_files_in_memory()
-os.environ.setdefault("CROUPIER_FIGURES", "0")  # a server of a test works out what it is asked
+os.environ.setdefault("CROUPIER_FIGURES", "0")  # servers in tests compute only what a request needs
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -49,8 +51,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Thousands of tests are collected and none of them is garbage: to look through them again and
-    again would take an eighth of the time, and some of every test's."""
+    """Turn off garbage collection. Thousands of collected tests contain no garbage, and searching
+    them repeatedly would take an eighth of the time, and some of every test's."""
     gc.disable()
     try:
         return (yield)
@@ -65,8 +67,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Schedule | None:
-    """As the tests belong together, wherever they are sent in groups."""
+    """Schedule tests in groups, whatever mode was chosen that sends groups."""
     if config.getvalue("dist") != "loadgroup":
         return None
-    config.option.loadscopereorder = False  # the order is that of the collection
+    config.option.loadscopereorder = False  # keep the order of collection
     return Schedule(config, log)

@@ -1,4 +1,4 @@
-"""How hard a test tries: quickly in every run, thoroughly in the long ones."""
+"""The effort of a test: a few examples in every run, many in the long ones."""
 
 from collections.abc import Container, Iterable
 from typing import Any
@@ -8,19 +8,18 @@ from hypothesis import settings
 
 
 def examples(quickly: int) -> int:
-    """On how many examples to try a property that does not go by the profile: twenty times as many
-    with `--hypothesis-profile=long`, which `make test-long` gives."""
+    """The number of examples for a property that does not use the profile's: twenty times as many
+    with `--hypothesis-profile=long`, which `make test-long` sets."""
     return 20 * quickly if settings.get_current_profile_name() == "long" else quickly
 
 
 def some_quickly(names: Iterable[str], quick: Container[str]) -> list[Any]:
-    """Parameters of a test; all but some of them only in the long tests."""
+    """The parameters of a test, with all but the quick ones marked as long."""
     marks = {False: [pytest.mark.long], True: []}
     return [pytest.param(each, marks=marks[each in quick]) for each in names]
 
 
 def one_of_each_game_quickly(rulebooks: Iterable[str]) -> list[Any]:
-    """Every rulebook; among those that differ only in the round, all but one only in the long
-    tests."""
+    """Every rulebook; of those that differ only in the round, all but one marked as long."""
     quick = {"nsw-lunar", "nz-uth"}
     return some_quickly(rulebooks, quick)

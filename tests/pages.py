@@ -1,4 +1,4 @@
-"""The blocks of the documentation: what they are, and how each kind is run."""
+"""The blocks of the documentation, and how each kind is run."""
 
 import doctest
 import re
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 PROMPT = " › "
-"""What the consoles of a table show before the line that is typed."""
+"""The prompt of a table's console, before the typed line."""
 _BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _MADE = ("acts", "charts")
 
@@ -49,13 +49,13 @@ def blocks() -> Iterator[Block]:
 
 
 def commands(block: Block) -> list[str]:
-    """The lines of a block of commands, without what they say about themselves."""
+    """The lines of a block of commands, without their comments."""
     lines = re.sub(r"\\\n\s*", "", block.text).splitlines()
     return [re.sub(r"\s+# .*", "", line) for line in lines if line.strip()]
 
 
 def transcript(block: Block) -> list[tuple[str, str]]:
-    """Each command with what it is said to print."""
+    """Each command with its stated output."""
     steps = re.split(r"^\$ ", block.text, flags=re.MULTILINE)
     assert steps[0] == "", f"{block.page}:{block.line} begins with a command"
     found = (step.replace("\\\n", "").partition("\n") for step in steps[1:])
@@ -63,7 +63,7 @@ def transcript(block: Block) -> list[tuple[str, str]]:
 
 
 def run(command: str, typed: str = "") -> tuple[int, str]:
-    """A pipeline of our own commands: its exit status, and what it prints."""
+    """The exit status and the output of a pipeline of our own commands."""
     status, printed = 0, typed
     for part in command.split(" | "):
         words, env = shlex.split(part), {"COLUMNS": "80"}
@@ -78,8 +78,8 @@ def run(command: str, typed: str = "") -> tuple[int, str]:
 
 
 def differs(command: str, wanted: str) -> str | None:
-    """What a command printed, unless it is what the page shows: `...` stands for any lines. What
-    is typed into a console stands behind its prompt."""
+    """The output of a command if it differs from the page: `...` stands for any lines. Text typed
+    into a console follows its prompt."""
     typed = [line.partition(PROMPT)[2] for line in wanted.splitlines() if PROMPT in line]
     status, got = run(command, "".join(f"{line}\n" for line in (*typed, "quit")) if typed else "")
     got = re.sub(rf"^.*{PROMPT}quit\n\Z", "", got, flags=re.MULTILINE)

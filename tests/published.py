@@ -1,4 +1,4 @@
-"""The published schemas, asked by a validator that is not ours."""
+"""Checks against the published schemas, by an independent validator."""
 
 import json
 from functools import cache
@@ -13,18 +13,19 @@ _NAMES = ("required", "enum", "const")
 
 @cache
 def validator(name: str) -> Any:
-    """What we write has no property that its schema does not name; readers expect further ones."""
+    """A validator that allows no property beyond those in the schema; readers expect further
+    ones."""
     return jsonschema_rs.validator_for(_closed(schemas()[name]))
 
 
 def faults(name: str, value: Any) -> list[str]:
-    """Where the value does not fit the schema."""
+    """The places where the value does not fit the schema."""
     found = validator(name).iter_errors(value)
     return [f"{each.instance_path}: {each.message[:400]}" for each in found]
 
 
 def fitting(name: str, text: str) -> Any:
-    """What a command has printed; it must fit its schema."""
+    """The output of a command, after a check that it fits the command's schema."""
     value = json.loads(text)
     assert faults(name, value) == []
     return value

@@ -1,19 +1,19 @@
-"""What a tester sends to the controller: what somebody is told, and nothing else.
+"""Short messages from test processes to the controller: only what somebody reads.
 
-Of a test that passes that is one short report. xdist sends six messages for each test, with all its
-keywords and everything it printed; writing and reading them took a thirtieth of a run.
-"""
+A passing test sends one short report. xdist would send six messages for each test, with all its
+keywords and everything it printed, and writing and reading them took a thirtieth of a run."""
 
 from typing import Any
 
 import pytest
 
 _SHORTEST = 0.005
-"""Seconds. A fixture that takes longer is reported, so that `--durations` names it."""
+"""In seconds. A fixture that takes longer is reported, so that `--durations` lists it."""
 
 
 def shorten_reports(config: pytest.Config) -> None:
-    """Let a tester send less; a process that tests alone reports to itself and is left as it is."""
+    """Make a test process send less. A process that runs alone reports to itself and is left
+    unchanged."""
     for plugin in config.pluginmanager.get_plugins():
         if type(plugin).__name__ == "WorkerInteractor":
             plugin.sendevent = _Sender(plugin.sendevent)

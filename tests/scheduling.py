@@ -1,8 +1,7 @@
-"""Which tests run in one process, one after another, and which begin first.
+"""The groups of tests that run in one process, one after another, and the order of the groups.
 
 xdist's own groups are written into the tests' names, where pytest no longer looks; here they follow
-from the names that are there.
-"""
+from the names themselves."""
 
 from collections.abc import Iterable
 
@@ -32,12 +31,12 @@ _SOURCES = (
     *("test_comparison", "test_proofs", "test_coverage", "test_coverage_gate", "test_rules"),
     *("test_games_apart", "test_names", "test_matrix", "test_numbers", "test_openapi"),
 )
-"""Who read the source of the program and of its tests, some of them through the server: it is
-parsed once."""
+"""Tests that read the source of the program and of its tests, some of them through the server, so
+that it is parsed once."""
 _APART = ("test_crashes", "test_refusals", "test_world", "test_interruptions")
-"""Whose tests are long: each goes to whoever is free."""
+"""Modules with long tests: each of their tests goes to any free process."""
 _FIRST = ("browser", "holdem", "lunar", "played lunar", "played holdem", "sources")
-"""Longer than any file."""
+"""Groups that take longer than any file."""
 _LONGEST = (
     *("tests/house/table/test_table_machine.py", "tests/server/tables/test_secrecy.py"),
     *(
@@ -47,22 +46,23 @@ _LONGEST = (
     ),
     *("tests/situations/test_situations.py", "tests/scenarios/test_scenarios.py"),
 )
-"""Of the others: whoever begins with one of them last keeps everybody waiting."""
+"""The longest other files: one that begins last would keep everybody waiting."""
 
 
 class Schedule(LoadScopeScheduling):  # type: ignore[misc]
-    """Tests that solve a game or play it in kernels run in one process for each game: what is
-    compiled and solved there serves all of them. Others go file by file."""
+    """Runs the tests that solve a game, or play it in kernels, in one process for each game, so
+    that its compiled code and its solution serve all of them. Other tests are scheduled file by
+    file."""
 
     def _split_scope(self, nodeid: str) -> str:
         return scope_of(nodeid)
 
 
 def scope_of(test: str) -> str:
-    """What a test belongs to, from its address."""
+    """The group of a test, from its address."""
     path, _, name = test.partition("::")
     if path.startswith("tests/browser/"):
-        return "browser"  # one Chromium for all of them, started once
+        return "browser"  # all of them share one Chromium
     module = _module(path)
     if path.startswith("tests/frozen/") and module in _FROZEN:
         return _frozen(name)
@@ -70,14 +70,14 @@ def scope_of(test: str) -> str:
 
 
 _WAITING = "tests/server/"
-"""Whose tests wait for clocks: others must run meanwhile."""
+"""Tests in this folder wait for clocks, so others must run meanwhile."""
 _WAITED = 0.9
-"""The part of a run in which they are begun."""
+"""The part of a run in which they begin."""
 
 
 def places_of(tests: Iterable[str]) -> dict[str, float]:
-    """The lower the place of a scope, the earlier it begins: the longest first, and of the others
-    those that wait spread among those that do not."""
+    """The place of each scope, the lower the earlier: the longest first, and among the others those
+    that wait spread among those that do not."""
     scopes = list(dict.fromkeys(scope_of(test) for test in tests))
     long = [scope for name in (*_FIRST, *_LONGEST) for scope in scopes if _belongs(scope, name)]
     others = [scope for scope in scopes if scope not in set(long)]
@@ -90,7 +90,7 @@ def places_of(tests: Iterable[str]) -> dict[str, float]:
 
 
 def _apart(scopes: list[str], step: int = 7) -> list[str]:
-    """Neighbours, which wait for the same, away from each other."""
+    """The scopes with neighbours, which wait for the same things, moved apart."""
     return [scope for first in range(step) for scope in scopes[first::step]]
 
 
@@ -122,7 +122,8 @@ _OF_HOLDEM = ("README.md", "mathematics.md", "holdem-solved.md", "strategy.md", 
 
 
 def _page(test: str) -> str | None:
-    """Pages whose examples and commands need a solved game go with its tests."""
+    """The group of a page: pages whose examples and commands need a solved game belong to its
+    tests."""
     page = test.partition("[")[2].removesuffix("]")
     if page == "simulation.md":
         return "played holdem"
@@ -130,7 +131,8 @@ def _page(test: str) -> str | None:
 
 
 def _frozen(test: str) -> str:
-    """Snapshots of commands and figures: those that need a solved game go with its tests."""
+    """The group of a snapshot of commands or figures: those that need a solved game belong to its
+    tests."""
     if "uth" in test or "holdem" in test:
         return "holdem"
     solved = any(word in test for word in ("solve", "[ev ", "simulate", "strategy", "[par "))

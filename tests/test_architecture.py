@@ -1,4 +1,4 @@
-"""The map and the walks of docs/architecture.md are true: files exist, imports run as it says."""
+"""docs/architecture.md is true: its files exist, and imports run in the stated direction."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,8 @@ PACKAGES = {each.stem for each in (SOURCE / "croupier").iterdir() if each.name[0
 
 @dataclass(frozen=True)
 class Leg:
-    """A numbered list of files under a heading. `imports` says which way imports run along it."""
+    """A numbered list of files under a heading; `imports` states the direction of imports along
+    it."""
 
     title: str
     imports: str
@@ -32,8 +33,7 @@ class Leg:
 def legs() -> Iterator[Leg]:
     """Every list of files that says "each file imports the next" or "is imported by the next".
 
-    A longer walk has several of them, where it turns round.
-    """
+    A long walk has several of them, one for each direction."""
     for title, text in re.findall(r"^### (.+)\n((?:(?!^##).*\n)+)", DOCUMENT, re.M):
         for way, steps in re.findall(LEG, text):
             files = re.findall(r"^\d+\. `([^`]+)`", steps, re.M)
@@ -57,7 +57,7 @@ def module_of(file: str) -> str | None:
 
 
 def uses(importer: str, imported: str) -> bool:
-    """Whether a module imports another, through others too, or names it to be loaded on demand."""
+    """Whether a module imports another, directly or not, or names it to be loaded on demand."""
     if graph().chain_exists(importer=importer, imported=imported):
         return True
     named = SOURCE / (importer.replace(".", "/") + ".py")
@@ -65,7 +65,7 @@ def uses(importer: str, imported: str) -> bool:
 
 
 def imports_in_browser(importer: str, imported: str) -> bool:
-    """Whether a file of the browser application imports another itself."""
+    """Whether a file of the browser application imports another directly."""
     here = ROOT / importer
     names = re.findall(r'from "(\.[^"]+)"', here.read_text())
     found = [(here.parent / name).resolve() for name in names]
@@ -118,11 +118,11 @@ def test_every_file_that_the_document_names_exists() -> None:
     assert not missing
 
 
-def test_what_is_written_by_hand_is_there_and_as_long_as_is_told() -> None:
-    """Up to half or twice as long, so that not every commit has to count lines."""
+def test_the_handwritten_parts_exist_and_have_about_the_stated_length() -> None:
+    """Within half and twice the stated length, so that not every commit must count lines."""
     _, _, survey = DOCUMENT.partition("## Written by hand")
     parts = re.findall(r"^\| [^|`]*`([\w/]+\.py)`, (\d+) \|", survey, re.M)
     assert len(parts) >= 15
-    for file, told in parts:
+    for file, stated in parts:
         lines = len((SOURCE / "croupier" / file).read_text().splitlines())
-        assert 0.5 <= lines / int(told) <= 2, f"{file} has {lines} lines"
+        assert 0.5 <= lines / int(stated) <= 2, f"{file} has {lines} lines"

@@ -1,4 +1,4 @@
-"""The documents say what is true."""
+"""Statements in the documents are true."""
 
 import json
 import re

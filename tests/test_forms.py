@@ -1,4 +1,4 @@
-"""Forms: what has the form is read, what has not is refused with its place."""
+"""Forms read values that fit, and refuse others with the place of the error."""
 
 import pickle
 import subprocess

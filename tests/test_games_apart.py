@@ -1,8 +1,7 @@
-"""Nothing outside a game's own folders asks which game it is.
+"""Nothing outside a game's own folders depends on which game it is.
 
-A game's own are the folders and files named for it. Everywhere else a game is a value: no import of
-a particular game, no class of one, no comparison with its id or with a rulebook's.
-"""
+A game's own are the folders and files with its name. Everywhere else a game is a value: no import
+of a particular game, no class of one, no comparison with its id or a rulebook's."""
 
 import ast
 import re
@@ -17,7 +16,7 @@ SOURCE = Path(croupier.__file__).parent
 GAMES = ("lunar", "holdem")
 CLASSES = ("Lunar", "Holdem", "UltimateTexas")
 _NAMED = re.compile("|".join(map(re.escape, (*GAMES, *CLASSES, *RULEBOOK_IDS))))
-"""What a text says somewhere if it knows a game."""
+"""Names in a text that show knowledge of a game."""
 
 
 def test_the_games_are_those_that_are_installed() -> None:

@@ -1,4 +1,4 @@
-"""The engine is light: it runs without numba and without a web stack."""
+"""The engine imports neither numba nor a web stack."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Every state machine has the same form: rounds, limits, the life of a table and all the others."""
+"""Every state machine has the same form: rounds, limits, upkeep, tables and all others."""
 
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, fields
@@ -32,7 +32,7 @@ from tests.house.upkeep import days
 
 
 class Case:
-    """A machine in some state, an action that is done then, and one that is refused."""
+    """A machine in some state, an action that it performs, and one that it refuses."""
 
     def __init__(self, package: str, state: Any, done: Any, refused: Any, *given: Any) -> None:
         self.package, self.state, self.given = package, state, given
@@ -45,14 +45,14 @@ class Case:
 
     @property
     def fold(self) -> Callable[..., Any]:
-        """The fold of its package: beside the state, or in `changes` where the state is large."""
+        """The fold of its package: beside the state, or in `changes` if the state is large."""
         large = find_spec(f"{self.package}.changes") is not None
         fold: Callable[..., Any] = self.module("changes" if large else "state").fold
         return fold
 
 
 class Unknown:
-    """What no machine knows."""
+    """An action that no machine knows."""
 
 
 def lunar_round() -> Case:

@@ -1,4 +1,4 @@
-"""Sums of money are exact, in and out."""
+"""Sums of money are exact when they are parsed and formatted."""
 
 from fractions import Fraction
 

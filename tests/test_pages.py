@@ -1,4 +1,4 @@
-"""What the pages show is so: every command, transcript and example on them is run."""
+"""The pages are true: every command, transcript and example on them is run."""
 
 import doctest
 import json
@@ -27,7 +27,10 @@ FOLLOWED = {
     ("backup.md", "commands"): "tests/floor/database/test_backup.py",  # PostgreSQL
     ("proxy.md", "nginx"): "tests/server/nginx.py",  # nginx
     ("proxy.md", "commands"): "tests/server/nginx.py",
-    ("data.md", "transcript"): "tests/cli/test_export_command.py",  # an older floor, brought up
+    (
+        "data.md",
+        "transcript",
+    ): "tests/cli/test_export_command.py",  # an older floor that is migrated
     ("data.md", "examples"): "tests/cli/test_export_command.py",
     ("reports.md", "examples"): "tests/cli/test_report_command.py",
     ("environments.md", "python"): "tests/envs/test_score.py",  # scores that take minutes
@@ -37,15 +40,15 @@ FOLLOWED = {
         "transcript",
     ): "tests/cli/promotion/test_promotion_document.py",  # proves clauses
 }
-"""Blocks that another test runs: why, and which."""
+"""Blocks that another test covers, with that test."""
 READ = ("json", "toml", "text", "nginx", "")
-"""Languages of blocks that nobody runs; what is typed is in none of them."""
+"""Languages of blocks that are not run, because nobody types them."""
 OWN = ("play", "drill", "serve", "solve")
-"""Commands that wait for somebody, or take many minutes; each has tests of its own."""
+"""Commands that wait for input or take many minutes; each has tests of its own."""
 SLOW = re.compile(r"(edge|strategy) nz-uth|simulate wa-lunar|audit (sqlite|history)|history")
-"""What takes seconds is parsed here, and run among the long tests."""
+"""Commands that take seconds: they are parsed here, and run among the long tests."""
 LESS = (("--rounds 1e9", "--rounds 1e5"),)
-"""What is asked of a cluster is asked for less of here."""
+"""Work meant for a cluster is reduced here."""
 
 
 def of_page(page: str, *kinds: str) -> list[Block]:
@@ -64,11 +67,11 @@ def slow(command: str) -> bool:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """With the examples, and with a floor."""
+    """A folder with the examples and a floor."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     (tmp_path / "floor.db").write_bytes(lzma.decompress((DATA / "floor.db.xz").read_bytes()))
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("CROUPIER_SECRET_KEY")  # the tests' own: a floor here has a key of its own
+    monkeypatch.delenv("CROUPIER_SECRET_KEY")  # the key of the tests: a floor here has its own
     return tmp_path
 
 
@@ -160,7 +163,7 @@ def _check(block: Block, command: str, wanted: str | None) -> None:
 
 
 def _parse(command: str) -> None:
-    """Whether there is such a command, and it takes what it is given."""
+    """Check that the command exists and accepts its arguments."""
     found: Any = typer.main.get_command(app)
     _, *words = shlex.split(command)
     while hasattr(found, "commands"):
@@ -170,7 +173,7 @@ def _parse(command: str) -> None:
 
 
 def _is_ours(command: str) -> bool:
-    """Whether it makes what the Makefile knows, or starts a module of ours; both have tests."""
+    """Whether it is a make target or starts a module of ours; both have tests."""
     words = command.split()
     if words[0] == "make":
         makefile = (ROOT / "Makefile").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A sentence is data until it is turned into words."""
+"""A sentence is data until it is rendered."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The documentation site: every page is in its contents, and a build has no warning."""
+"""The documentation site: every page is in its contents, and the build has no warnings."""
 
 import json
 import re
@@ -17,7 +17,7 @@ _CONTENTS = re.compile(r"```{toctree}\n(.*?)```", re.DOTALL)
 _MADE = {"acts", "charts", "rulebooks/rulings"} | {
     f"{folder}/{id}" for folder in ("learn", "rulebooks") for id in RULEBOOK_IDS
 }
-"""Pages made from data when the site is built."""
+"""Pages that the build makes from data."""
 
 
 def test_every_page_is_in_the_contents() -> None:

@@ -1,4 +1,4 @@
-"""A value behaves as a frozen dataclass does, whatever its fields are."""
+"""A value behaves like a frozen dataclass, whatever its fields are."""
 
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, dataclass, field, fields, replace

@@ -1,4 +1,4 @@
-"""The built wheel, installed where nothing else is: what it does alone, and with the server."""
+"""The built wheel in an empty environment: what it does alone, and with the server."""
 
 import json
 import re
@@ -37,7 +37,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def alone(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of programs where `pip install croupier` alone was done."""
+    """The programs' folder of an environment with `pip install croupier` alone."""
     return _installed(wheel, tmp_path_factory.mktemp("alone"))
 
 
@@ -47,7 +47,7 @@ def with_server(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _installed(wheel: Path, folder: Path, *extras: str) -> Path:
-    """A new environment with the wheel and, from this environment, only what it requires."""
+    """A new environment with the wheel and, copied from this environment, only its requirements."""
     venv.create(folder, symlinks=True)
     python = folder / "bin" / "python"
     install = ("--python", str(python), "install", "--no-deps", "--no-index", "--no-compile")
@@ -63,7 +63,7 @@ def _installed(wheel: Path, folder: Path, *extras: str) -> Path:
 
 
 def _required(whole: Distribution, extras: frozenset[str]) -> set[str]:
-    """What a distribution requires with these extras, and all that those require."""
+    """The requirements of a distribution with these extras, and all of theirs."""
     found: set[tuple[str, frozenset[str]]] = set()
     todo = [(whole, extras)]
     while todo:
@@ -79,7 +79,7 @@ def _required(whole: Distribution, extras: frozenset[str]) -> set[str]:
 
 
 def _run(programs: Path, *words: str, keys: str = "") -> "subprocess.CompletedProcess[str]":
-    """A command as anybody would give it, in an empty folder, with nothing from this process."""
+    """Run a command as a user would, in an empty folder, with nothing from this process."""
     environment = {"PATH": str(programs), "COLUMNS": "100", "PYTHONUTF8": "1"}
     return subprocess.run(
         (str(programs / "croupier"), *words),

@@ -60,12 +60,12 @@ def new_floor() -> bytes:
 
 
 def connected(url: str) -> Engine:
-    """An engine that decrypts what is encrypted."""
+    """An engine that decrypts encrypted rows."""
     return attach(connect(url), keyring(url))
 
 
 def bodies_of(engine: Engine, stream: str) -> dict[int, dict[str, Any]]:
-    """The entries of a stream by version, also those that are encrypted."""
+    """The entries of a stream by version, including encrypted ones."""
     entries = schema.entries
     query = select(entries.c.version, entries.c.body).where(entries.c.stream == stream)
     with engine.connect() as connection:
@@ -109,7 +109,7 @@ class Secrets:
     def mix(
         self, secret: bytes, given: Sequence[Contribution], order: tuple[Card, ...]
     ) -> tuple[Card, ...]:
-        """Stacked cards stay as they are, whatever players contribute."""
+        """The order without contributions if the cards are stacked."""
         return order if secret in self.orders else mix(secret, given, order)
 
     def put(self, monkeypatch: pytest.MonkeyPatch) -> "Secrets":
@@ -131,7 +131,7 @@ class Gate:
 
 
 class Pit:
-    """A floor on one database. A second one on the same database shares the clock."""
+    """A floor on one database; a second one on the same database shares the clock."""
 
     def __init__(
         self, url: str, monkeypatch: pytest.MonkeyPatch, clock: Clock | None = None, **given: Any
@@ -171,7 +171,7 @@ class Pit:
         training: str | None = None,
         **heading: Any,
     ) -> str:
-        """A table with people at it, who have chips."""
+        """A table with people at it who have chips."""
         name = name or rulebook
         given = Heading(rulebook=rulebook, name=name, limits=limits, jackpot=own, **heading)
         settings = TableSettings(
@@ -229,7 +229,7 @@ class Pit:
         return answer.refusal
 
     def wagers(self, table: str, *boxes: int, amount: Amount = 10, **more: Amount) -> None:
-        """The wagers that each box needs to be dealt in, and further ones."""
+        """Place the wagers that each box needs to be dealt in, and further ones."""
         for action, by in wagers_of(self.held(table), boxes, amount, more):
             self.does(table, action, by)
 
@@ -339,7 +339,7 @@ def wagers_of(
 
 
 def next_step(held: TableVersion, random: Random) -> tuple[Any, By] | None:
-    """The next act of a player; None if the software is due, or nobody."""
+    """The next act of a player; None if it is the software's turn, or nobody's."""
     table = held.table
     if table.in_play is not None and table.in_play.dealt:
         return _decision(held, random)
