@@ -90,9 +90,16 @@ _HALF = re.compile(
 )
 
 
+_OTHER = r"[^0-9\\\ud800-\udfff]*"
+_PLAIN = re.compile(rf"{_OTHER}(?:[0-9]{{1,15}}(?![0-9.eE]){_OTHER})*")
+"""A text in which no escape stands, and only whole numbers that are short."""
+
+
 def fault_in(text: str, digits: int, depth: int) -> str | None:
     """Why a text of JSON is not read: a number that is too long or not finite, brackets within
     brackets, half a character. Whether it is JSON at all is for the parser to say."""
+    if _is_plain(text) and text.count("[") + text.count("{") <= depth:
+        return None
     deep = 0
     if _HALF.search(text):
         return "half a character stands in it: no text can hold that"
@@ -110,6 +117,12 @@ def fault_in(text: str, digits: int, depth: int) -> str | None:
         elif token["close"]:
             deep -= 1
     return None
+
+
+def _is_plain(text: str) -> bool:
+    """Whether there is nothing in it to be looked at closely, as in nearly every act."""
+    named = "NaN" in text or "Infinity" in text
+    return not named and _PLAIN.fullmatch(text) is not None
 
 
 def _is_finite(number: str) -> bool:

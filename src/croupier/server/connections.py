@@ -16,10 +16,11 @@ import uvicorn
 import uvloop
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 
 from croupier.server.addresses import UNKNOWN, is_within, network_of
-from croupier.server.live.channels import MOST_BYTES
+from croupier.server.live.channels import AT_ONCE, MOST_BYTES
 from croupier.server.middleware import HEADERS, RETRY_AFTER, TOO_BUSY
 from croupier.server.problems import problem
 from croupier.server.rates import Bucket, Places
@@ -311,6 +312,23 @@ class LiveConnection(WebSocketsSansIOProtocol):
         self.resume_writing()
         self.config.places.free(self._client)
         super().connection_lost(exc)
+
+    async def run_asgi(self) -> None:
+        extensions: dict[str, Any] = self.scope["extensions"]
+        extensions[AT_ONCE] = self.write_text
+        await super().run_asgi()
+
+    def write_text(self, text: str) -> bool:
+        """Send a message past the layers of the application, which cost as much as making it. Tell
+        whether it was sent: not while the client is behind, or leaves."""
+        if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
+            return False
+        try:
+            self.conn.send_text(text.encode())
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     async def send(self, message: Any) -> None:
         """A refusal that was sent whole is an answer; uvicorn would log it as an error."""

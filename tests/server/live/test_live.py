@@ -408,7 +408,7 @@ def test_a_session_has_so_many_channels(tmp_path: Path, monkeypatch: pytest.Monk
         asyncio.run(run(served))
 
 
-@pytest.mark.parametrize("view", ["public_view", "own_view"])
+@pytest.mark.parametrize("view", ["public_view", "own_of"])
 def test_who_cannot_be_shown_the_table_comes_back_and_the_others_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, view: str
 ) -> None:
@@ -432,7 +432,7 @@ def test_who_cannot_be_shown_the_table_comes_back_and_the_others_are_told(
                     patch.setattr(hub, view, fails)
                     assert (await bob.act("T1", "1", "sit", box=2)).status_code == 200
                     assert await hers.ends() == 1011
-                    if view == "own_view":
+                    if view == "own_of":
                         await his.shows(lambda public: public["seats"] == {"2": "Bob"})
                     else:
                         assert await his.ends() == 1011

@@ -173,7 +173,7 @@ def event_of_entry(version: int, body: Mapping[str, Any]) -> SecurityEvent:
     told = {name: value for name, value in act.items() if name != "act"}
     kind = str(act.get("act"))
     since = _SINCE.get(kind, frozenset())
-    if told.keys() - since != _FIELDS.get(kind):
+    if frozenset(told) - since != _FIELDS.get(kind):
         raise ValueError(f"{act.get('act')!r} is not an event of security, or says other things")
     return SecurityEvent(version, from_text(body["at"]), body["by"], act["act"], told)
 

@@ -5,7 +5,7 @@ follower that does not keep up is dropped, and resumes after reconnecting."""
 
 import asyncio
 from collections import Counter, defaultdict, deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,7 +20,7 @@ from croupier.machine import PlainEvent
 from croupier.server.auth.sessions import all_sessions
 from croupier.server.auth.users import User
 from croupier.server.settings import ServerSettings
-from croupier.server.tables.views import own_view, public_view
+from croupier.server.tables.views import Own, own_of, public_view
 from croupier.server.wire import public_event
 
 log = structlog.get_logger()
@@ -45,9 +45,17 @@ class Follower:
     queue: "asyncio.Queue[Message | None]" = field(default_factory=lambda: asyncio.Queue(_WAITING))
     farewell: tuple[int, str] = (1000, "")
     """The close code and reason of the channel."""
+    at_once: Callable[[str], bool] | None = None
+    """Sends a message without the queue, if its client keeps up; returns whether it did."""
+
+    own: tuple[Own, str] | None = None
+    """What they alone were shown last, and its JSON."""
 
     def put(self, text: str, seq: int | None = None) -> bool:
-        """Queue a message. A follower without room is dropped; return whether there was room."""
+        """Send a message, or queue it behind those that wait. A follower without room is dropped;
+        return whether there was room."""
+        if self.at_once is not None and self.queue.empty() and self.at_once(text):
+            return True
         try:
             self.queue.put_nowait((seq, text))
         except asyncio.QueueFull:
@@ -57,7 +65,7 @@ class Follower:
 
     def drop(self, farewell: tuple[int, str]) -> None:
         """Discard waiting messages and close the channel."""
-        self.farewell = farewell
+        self.farewell, self.at_once = farewell, None
         while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait(None)
@@ -294,7 +302,13 @@ def _look_up(floor: Floor, id: str, after: int, until: int) -> list[str]:
 
 
 def _own(held: TableVersion, follower: Follower) -> str:
-    return "null" if follower.user is None else _json(own_view(held, follower.user))
+    """What the follower alone may see, in JSON: made again only when it has changed."""
+    if follower.user is None:
+        return "null"
+    own = own_of(held, follower.user)
+    if follower.own is None or follower.own[0] != own:
+        follower.own = (own, _json(own._asdict()))
+    return follower.own[1]
 
 
 def _json(value: Any) -> str:

@@ -240,8 +240,25 @@ def _players(in_play: InPlay) -> dict[str, str]:
     return {str(box): who for box, who in in_play.players.items() if box in in_play.round.boxes}
 
 
+class Own(NamedTuple):
+    """What a person may see and do beyond the public view: the fields of `schemas.OwnView`."""
+
+    name: str
+    role: Role
+    boxes: list[int]
+    legal: list[schemas.Legal]
+    cards: dict[str, schemas.OwnCards]
+    disputes: list[schemas.Json]
+    incidents: list[schemas.Json]
+
+
 def own_view(held: TableVersion, user: User) -> schemas.OwnView:
     """What this person may see and do beyond the public view."""
+    return schemas.OwnView(**own_of(held, user)._asdict())
+
+
+def own_of(held: TableVersion, user: User) -> Own:
+    """The same before it is a schema; parts that have not changed are the same objects."""
     table = held.table
     boxes = _boxes(held).get(name_key(user.name), ()) if user.role is Role.PLAYER else ()
     legal: list[schemas.Legal] = []
@@ -255,14 +272,14 @@ def own_view(held: TableVersion, user: User) -> schemas.OwnView:
             legal = list(_with_ready(offers, in_play, viewer, legal))
         cards = _own_cards(held, round, viewer if seen is boxes else viewer_of(user, seen))
     staff = user.role in STAFF
-    return schemas.OwnView(
-        name=user.name,
-        role=user.role,
-        boxes=list(boxes),
-        legal=legal,
-        cards=cards,
-        disputes=_disputes(table, user),
-        incidents=to_wire(tuple(table.directions.incidents.values())) if staff else [],
+    return Own(
+        user.name,
+        user.role,
+        list(boxes),
+        legal,
+        cards,
+        _disputes(table, user),
+        to_wire(tuple(table.directions.incidents.values())) if staff else [],
     )
 
 
@@ -337,6 +354,8 @@ def _own_cards(
 def _own_hand(
     held: TableVersion, round: RoundState, number: int, viewer: Viewer
 ) -> schemas.OwnCards:
+    if not (round.boxes[number].cards or round.community):
+        return _NO_HAND
     name, shows = f"hand {number} to {viewer.role}", _shown_of(held, round)[number]
     return held.derive(name, shows, lambda: _hand(round, number, viewer), same=eq)
 
@@ -345,6 +364,9 @@ def _hand(round: RoundState, number: int, viewer: Viewer) -> schemas.OwnCards:
     box = _box_view(round, number, viewer)
     value = plain(box.value) or so_far(round, box.cards)
     return schemas.OwnCards(cards=plain(box.cards), value=value)
+
+
+_NO_HAND = schemas.OwnCards(cards=[], value=None)
 
 
 def so_far(round: RoundState, hole: Cards) -> str | None:
