@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, Select, func, select, true
 from sqlalchemy.exc import DBAPIError
 
-from croupier.floor.alarms import Alarm, ClockSkew, StoredAlarm, alarms, raise_alarm
+from croupier.floor.alarms import Alarm, ClockSkew, SetAside, StoredAlarm, alarms, raise_alarm
 from croupier.floor.cache import Listener, StreamCache
 from croupier.floor.clock import TOLERANCE, Clock, SteadyClock, TableClock
 from croupier.floor.database import (
@@ -130,12 +130,14 @@ class Floor:
         self._followers: list[Follower] = []
         self._published: dict[str, int] = {}
         """The last version of each table that was published to the followers."""
+        self._unreadable: set[str] = set()
+        """Streams whose books could not be read when somebody looked."""
         self._elsewhere: set[str] = set()
         """Tables at which another worker acted last."""
         self._behind: set[str] = set()
         """Tables of which something could not be published, because the database did not answer."""
         self._watched: Callable[[str], bool] = lambda _: True
-        self.office = Office(self._writer, self._reading, lambda: self.clock())
+        self.office = Office(self._writer, self._reading, lambda: self.clock(), self._reads)
         """The promotions of the house."""
         self._listener = (
             None if single else Listener(self.engine, self._on_remote_act, self._refresh)
@@ -281,6 +283,8 @@ class Floor:
             self._behind.discard(id)
         except Unavailable:
             self._behind.add(id)
+        except Refusal:  # an alarm was raised
+            self._behind.discard(id)
 
     def catch_up(self) -> None:
         """Publish events that could not be published earlier; called regularly."""
@@ -295,13 +299,29 @@ class Floor:
         except DBAPIError as error:
             raise unavailable(error) from error
 
+    @contextmanager
+    def _reads(self, stream: str) -> Iterator[None]:
+        """Whatever stands in the books of one stream, the others go on; one alarm until these can
+        be read again."""
+        try:
+            yield
+        except (Unavailable, DBAPIError):
+            raise
+        except Exception as error:
+            if stream not in self._unreadable:
+                self._unreadable.add(stream)
+                self.raise_alarm(SetAside(stream, "read", type(error).__name__), SOFTWARE)
+            message = f"the books of {stream} cannot be read: run the audit, which says where"
+            raise Refusal("unreadable", (), message) from error
+
     def table(self, id: str) -> TableVersion:
-        """The current table."""
+        """The current table; a refusal if there is none, or if it cannot be read."""
         known = self._cache.get(id)
-        with self._reading() as connection:
+        with self._reading() as connection, self._reads(id):
             found = look(connection, id, known)
         if found is None:
             raise no_such_table(id)
+        self._unreadable.discard(id)
         held = found.held
         with self._publishing:
             self._published.setdefault(id, held.version)
@@ -326,10 +346,12 @@ class Floor:
     def _cards(self, query: Select[Any]) -> list[TableCard]:
         with self._reading() as connection:
             rows = connection.execute(query).all()
-        return [
-            TableCard(id, read_settings(settings), version, from_text(acted_at))
-            for id, settings, version, acted_at in rows
-        ]
+        found = []
+        for id, settings, version, acted_at in rows:
+            with suppress(Refusal), self._reads(id):
+                card = TableCard(id, read_settings(settings), version, from_text(acted_at))
+                found.append(card)
+        return found
 
     def open_table(
         self, settings: TableSettings, by: str = "the operator"

@@ -7,7 +7,7 @@ money, not in chips."""
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
@@ -373,8 +373,9 @@ class Office:
         writer: Writer,
         reading: Callable[[], AbstractContextManager[Connection]],
         clock: Callable[[], datetime],
+        reads: Callable[[str], AbstractContextManager[None]],
     ) -> None:
-        self._reading = reading
+        self._reading, self._reads = reading, reads
         self._cache: StreamCache[PromotionVersion] = StreamCache(writer, clock)
 
     def offer(
@@ -400,7 +401,7 @@ class Office:
     def promotion(self, name: str) -> PromotionVersion:
         """The current promotion."""
         id = stream_of(name)
-        with self._reading() as connection:
+        with self._reading() as connection, self._reads(id):
             held = load(connection, id, self._cache.get(id))
         if held is None:
             raise no_such_promotion(id)
@@ -408,12 +409,15 @@ class Office:
         return held
 
     def promotions(self) -> list[PromotionVersion]:
-        """All promotions, by name."""
+        """All promotions that can be read, by name."""
         streams = schema.streams
         query = select(streams).where(streams.c.kind == KIND).order_by(streams.c.id)
         with self._reading() as connection:
             rows = connection.execute(query).all()
-            found = [catch_up(connection, row, self._cache.get(row.id)) for row in rows]
+            found = []
+            for row in rows:
+                with suppress(Refusal), self._reads(row.id):
+                    found.append(catch_up(connection, row, self._cache.get(row.id)))
         for held in found:
             self._cache.remember(held)
         return found

@@ -361,10 +361,12 @@ def test_a_changed_entry_is_named(played: Pit) -> None:
     fails(played, "nz-lunar, entry 5", "hash")
 
 
-def test_an_entry_by_nobody_is_named(played: Pit) -> None:
+@pytest.mark.parametrize("by", ['["the cage"]', '"the cage", "by":"the cage"', ' "the cage"'])
+def test_an_entry_that_is_written_otherwise_is_named(played: Pit, by: str) -> None:
+    """By no name, by two people, or with a space."""
     played.tampers(
-        """UPDATE entries SET body = replace(body, '"by":"the cage"', '"by":["the cage"]')
-           WHERE stream = 'cage' AND version = 2"""
+        f"""UPDATE entries SET body = replace(body, '"by":"the cage"', '"by":{by}')
+            WHERE stream = 'cage' AND version = 2"""
     )
     rehash(played, "cage")
     fails(played, "cage, entry 2", "it is not an entry")

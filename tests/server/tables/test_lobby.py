@@ -1,6 +1,7 @@
 """The lobby and the pit list tables page by page, and the client reads all pages."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,9 @@ import pytest
 
 from croupier import client
 from croupier.client import floor as pages
+from croupier.floor.promotions import PromotionSettings
 from croupier.floor.tables.settings import TableSettings
-from tests.server.serving import open_table, serving, visitor
+from tests.server.serving import Served, open_table, serving, visitor
 
 TABLES = "/api/tables"
 WHOLE = ["Bar", "Pit 1-A", "Pit 1-B", "Pit 2-A"]
@@ -48,3 +50,44 @@ def test_tables_are_listed_page_by_page(tmp_path: Path, monkeypatch: pytest.Monk
         asyncio.run(run(served.url))
         with client.Floor.enter(served.url, "Ben") as ben:
             assert [each["table"] for each in ben.tables()] == WHOLE
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE entries SET body = 'torn' WHERE stream = 'Pit 2-A'",
+        "UPDATE streams SET settings = '{' WHERE id = 'Pit 2-A'",
+        "UPDATE streams SET settings = replace(settings, 'nz-uth', 'gone') WHERE id = 'Pit 2-A'",
+    ],
+)
+def test_a_table_that_cannot_be_read_hides_no_other(tmp_path: Path, damage: str) -> None:
+    """A promotion neither; one alarm tells of each, and the page of the table says what to do."""
+
+    async def run(served: Served) -> None:
+        async with visitor(served.url, "supervisor") as sue:
+            for _ in range(2):
+                assert names(await sue.get(TABLES, params={"limit": 3})) == WHOLE[:3]
+                pit = (await sue.get("/api/pit")).json()
+                assert [each["card"]["table"] for each in pit["tables"]] == WHOLE[:3]
+                assert (await sue.get("/api/promotions")).json() == {"promotions": []}
+            answer = await sue.get(f"{TABLES}/Pit 2-A")
+            assert (answer.status_code, answer.json()["code"]) == (409, "unreadable")
+            assert "run the audit" in answer.json()["detail"]
+            assert (await sue.get(f"{TABLES}/Pit 1-B")).status_code == 200
+
+    with serving(tmp_path) as served:
+        for name in WHOLE:
+            heading = {"rulebook": "nz-uth", "name": name}
+            served.floor.open_table(TableSettings.model_validate({"heading": heading})).result()
+        settings = PromotionSettings(rulebook="nsw-lunar", name="Nights")
+        served.floor.office.offer("Sue", "1", settings, {}, "Sue").result()
+    with sqlite3.connect(tmp_path / "floor.db") as books:
+        books.execute(damage)
+        books.execute("UPDATE entries SET body = 'torn' WHERE stream = 'promotion:Nights'")
+    with serving(tmp_path) as served:
+        asyncio.run(run(served))
+        alarms = sorted(str(each.alarm).partition("(")[0] for each in served.floor.alarms())
+        assert alarms == [
+            "read at Pit 2-A failed ",
+            "read at promotion:Nights failed ",
+        ]

@@ -121,6 +121,7 @@ def _body(text: str, where: str) -> dict[str, Any]:
         assert {"at", "by", "act", "events"} <= body.keys()
         assert to_text(from_text(body["at"])) == body["at"]
         assert isinstance(body["by"], str)
+        assert canonical(body) == text  # nobody reads a second "by" in it
         return body
     except (ValueError, TypeError, AssertionError, RecursionError) as error:
         raise Difference(f"{where}: it is not an entry") from error

@@ -13,6 +13,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.tables.tables import TableVersion
 from croupier.house.people import name_key, same_name
 from croupier.house.table.state import pools_of
+from croupier.machine import Refusal
 from croupier.rulebooks.options import value_text
 from croupier.server.auth.accounts import bot_keys
 from croupier.server.auth.guards import SignedIn, TableId, state_of
@@ -55,7 +56,17 @@ def list_tables(floor: Floor, user: User, others: bool, page: Page) -> list[Tabl
         and in_use(card, now)
         and (others or _is_for(card.settings.training, user))
     )
-    return [floor.table(id) for id in islice(wanted, page.most)]
+    return list(islice(_readable(floor, wanted), page.most))
+
+
+def _readable(floor: Floor, tables: Iterable[str]) -> Iterator[TableVersion]:
+    """Those whose books can be read; of the others an alarm tells."""
+    for id in tables:
+        try:
+            held = floor.table(id)
+        except Refusal:
+            continue
+        yield held
 
 
 def _from(floor: Floor, page: Page) -> Iterator[floors.TableCard]:
@@ -168,4 +179,4 @@ def _linked(state: ServerState, held: TableVersion) -> list[TableVersion]:
     jackpot = held.settings.jackpot
     if jackpot is None:
         return []
-    return [state.floor.table(card.id) for card in state.floor.linked(jackpot)]
+    return list(_readable(state.floor, (card.id for card in state.floor.linked(jackpot))))
