@@ -1,100 +1,150 @@
-"""Forms: pydantic's models, made when first something is checked, and a reader that needs none."""
+"""Forms: what has the form is read, what has not is refused with its place."""
 
 import pickle
 import subprocess
 import sys
-from typing import Any, Literal
+from contextlib import suppress
+from fractions import Fraction
+from typing import Annotated, Any, Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import ValidationError
+from msgspec import to_builtins
 
-from croupier.forms import ConfigDict, Field, Form, model_validator, read_exact
-from croupier.records.rounds.format import ActionEntry, RoundRecord
+from croupier.forms import NO_FIGURE, AtLeastOne, Form, FormError, evolved, field, figures, read
+from croupier.records.rounds import RecordError, plain_record, read_record
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
+from croupier.rulebooks.lunar import LunarDocument
 
 
 class Part(Form):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-    box: int
     kind: Literal["ante", "bet"] = "ante"
+    box: int
     to: int | Literal["dealer"] | None = None
 
 
 class Whole(Form):
-    model_config = ConfigDict(frozen=True, extra="allow", strict=True)
-
     name: str
-    parts: list[Part] = Field(default_factory=list)
-    sums: dict[str, str | int] | None = None
-    sure: bool = False
+    parts: list[Part] = field(default_factory=list)
+    clauses: AtLeastOne = ("1",)
+    fees: dict[str, dict[str, list[Part]]] = field(default_factory=dict)
+    from_: Annotated[str, NO_FIGURE] = field(name="from", default="shoe")
+
+    def __post_init__(self) -> None:
+        if len(self.parts) > 2:
+            raise ValueError("at most two parts")
 
 
-class Checked(Form):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    least: int = Field(alias="min")
-    most: int
-
-    @model_validator(mode="after")
-    def _in_order(self) -> "Checked":
-        if self.least > self.most:
-            raise ValueError("the least is more than the most")
-        return self
+def test_a_form_is_read() -> None:
+    whole = read(Whole, {"name": "one", "parts": [{"box": 1, "to": "dealer"}], "from": "deck"})
+    assert whole == Whole(name="one", parts=[Part(box=1, to="dealer")], from_="deck")
 
 
-SCALARS = (
-    st.none() | st.booleans() | st.integers(-2, 2) | st.sampled_from(["ante", "dealer", "\ud800"])
+@pytest.mark.parametrize(
+    ("raw", "where"),
+    [
+        (5, "object"),
+        ({}, "`name`"),
+        ({"name": "one", "more": 1}, "`more`"),
+        ({"name": 1}, "^name: "),
+        ({"name": "one", "clauses": []}, "^clauses: "),
+        (
+            {"name": "one", "parts": [{"box": True}]},
+            r"^parts\[0\].box: expected `int`, got `bool`$",
+        ),
+        ({"name": "one", "parts": [{"box": "1"}]}, r"^parts\[0\].box: "),
+        ({"name": "one", "parts": [{"box": 1, "kind": "super"}]}, r"^parts\[0\].kind: "),
+        ({"name": "one", "parts": [{"box": 1}] * 3}, "at most two parts"),
+    ],
 )
-PARTS = st.dictionaries(st.sampled_from(["box", "kind", "to", "x"]), SCALARS)
-WHOLES = st.dictionaries(
-    st.sampled_from(["name", "parts", "sums", "sure", "more"]),
-    SCALARS | st.lists(PARTS, max_size=2) | st.dictionaries(st.sampled_from("ab"), SCALARS),
-)
+def test_what_does_not_have_the_form_is_refused_with_its_place(raw: object, where: str) -> None:
+    with pytest.raises(FormError, match=where):
+        read(Whole, raw)
 
 
-@given(WHOLES)
-def test_what_is_read_exactly_is_what_pydantic_reads(raw: dict[str, Any]) -> None:
-    exact = read_exact(Whole, raw)
-    try:
-        checked = Whole.model_validate(raw)
-    except ValidationError:
-        assert exact is None
-    else:
-        assert exact is None or exact == checked
-
-
-def test_a_record_is_read_exactly() -> None:
-    raw = {
-        "format": "croupier.round/1",
-        "rulebook": "nz-lunar",
-        "deck": "As Kd",
-        "wagers": [{"box": 1, "area": "ante", "amount": "10"}],
-        "actions": [{"box": 1, "action": "exchange", "discard": ["As", "Kd"], "seen": 3}],
-    }
-    exact = read_exact(RoundRecord, raw)
-    assert exact is not None
-    assert exact == RoundRecord.model_validate(raw)
-    [action] = exact.actions
-    assert isinstance(action, ActionEntry)
-    assert action.said("seen") == 3
-    assert action.model_extra == {"seen": 3}
-    assert exact.model_dump() == RoundRecord.model_validate(raw).model_dump()
-
-
-def test_a_form_with_a_check_of_its_own_is_left_to_pydantic() -> None:
-    assert read_exact(Checked, {"min": 1, "most": 2}) is None
-    assert Checked.model_validate({"min": 1, "most": 2}).least == 1
-    with pytest.raises(ValidationError, match="the least is more"):
-        Checked.model_validate({"min": 3, "most": 2})
+def test_a_place_in_mappings_is_named_by_its_keys() -> None:
+    good, bad = {"box": 1}, {"box": "1"}
+    fees = {"a": {"b": [good]}, "a.c": {"b": [good], "d": [good, bad]}, "e": {"b": [good]}}
+    with pytest.raises(FormError, match=r"^fees\.a\.c\.d\[1\].box: expected `int`, got `str`$"):
+        read(Whole, {"name": "one", "fees": fees})
 
 
 def test_a_form_is_frozen() -> None:
-    part = Part.model_validate({"box": 1})
-    with pytest.raises(AttributeError, match="frozen"):
-        part.box = 2
+    part = Part(box=1)
+    with pytest.raises(AttributeError):
+        part.box = 2  # type: ignore[misc]
+    assert evolved(part, box=2) == Part(box=2)
+
+
+def test_figures_leave_out_what_no_figure_depends_on() -> None:
+    whole = Whole(name="one", parts=[Part(box=1)], from_="deck")
+    assert figures({"whole": whole, "odds": Fraction(3, 2)}) == {
+        "whole": {
+            "name": "one",
+            "parts": [{"kind": "ante", "box": 1, "to": None}],
+            "clauses": ["1"],
+            "fees": {},
+        },
+        "odds": "3/2",
+    }
+
+
+RECORD: dict[str, Any] = {
+    "format": "croupier.round/1",
+    "rulebook": "nz-lunar",
+    "deck": "As Kd",
+    "wagers": [{"box": 1, "area": "ante", "amount": "10"}],
+    "actions": [{"box": 1, "action": "exchange", "discard": ["As", "Kd"], "seen": 3}],
+}
+
+
+def test_a_record_is_read_and_written_with_the_fields_of_any_game() -> None:
+    record = read_record(RECORD)
+    assert record.actions[0].said("discard") == ["As", "Kd"]
+    assert record.actions[0].said("seen") == 3
+    assert record.actions[0].said("unknown") is None
+    assert plain_record(record) == RECORD
+
+
+@pytest.mark.parametrize(
+    ("changed", "where"),
+    [
+        ({"actions": [{"box": 1}]}, r"actions\[0\]: .* `action`"),
+        ({"actions": [{"action": "bet", "box": "1"}]}, r"actions\[0\].box: "),
+        ({"actions": "bet"}, "actions: "),
+        ({"wagers": [{"box": 1, "area": "ante", "amount": 1.5}]}, r"wagers\[0\].amount: "),
+        ({"table": 1}, "`table`"),
+        ({"format": "croupier.round/2"}, "format: "),
+    ],
+)
+def test_a_record_that_does_not_have_the_form_is_refused(
+    changed: dict[str, Any], where: str
+) -> None:
+    with pytest.raises(RecordError, match=where) as refused:
+        read_record({**RECORD, **changed})
+    assert refused.value.code == "bad-record"
+
+
+SCALARS = st.none() | st.booleans() | st.integers(-2, 2) | st.sampled_from(["ante", "dealer"])
+PARTS = st.dictionaries(st.sampled_from([*RECORD, "more", "box", "action"]), SCALARS, max_size=4)
+
+
+@given(PARTS, PARTS)
+def test_nonsense_is_refused_and_nothing_else_happens(
+    top: dict[str, Any], action: dict[str, Any]
+) -> None:
+    with suppress(RecordError):
+        read_record({**RECORD, **top, "actions": [action]})
+
+
+def test_one_price_of_the_ante_is_the_price_of_every_hand() -> None:
+    raw = to_builtins(rulebook("nsw-lunar").document, enc_hook=str)
+    ante = {"clauses": ["10.2"], "any": "3:2"}
+    given = LunarDocument.in_full({**raw, "odds": {**raw["odds"], "ante": ante}})
+    both = {"clauses": ["10.2"], "below_straight": "3:2", "straight_or_higher": "3:2"}
+    assert given["odds"]["ante"] == both
+    assert LunarDocument.in_full({"odds": 3}) == {"odds": 3}
 
 
 @pytest.mark.parametrize("id", RULEBOOK_IDS)
@@ -102,9 +152,7 @@ def test_a_document_survives_being_kept(id: str) -> None:
     document = rulebook(id).document
     again = pickle.loads(pickle.dumps(document))
     assert again == document
-    assert again.model_dump(mode="json", by_alias=True) == document.model_dump(
-        mode="json", by_alias=True
-    )
+    assert figures(again) == figures(document)
 
 
 PROGRAM = """

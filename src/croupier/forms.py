@@ -1,333 +1,137 @@
-"""Forms: frozen values that are read from files and records, and checked by pydantic.
+"""Forms: frozen values that are read from files and records. msgspec checks every field.
 
-A form is written like a pydantic model and has the methods of one that this program uses. The model
-itself is made when first a form is checked, so that pydantic, whose import takes longer than
-replaying a round, is imported only then. What is read back from a cache is not checked again, and
-`read_exact` reads what fits to the letter; all else, and every refusal, is pydantic's."""
+A form is a class with annotated fields, and `read` makes one from decoded JSON or TOML. What does
+not have the form is refused with a `FormError` that says where."""
 
-import types
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache, partial, reduce
-from operator import or_
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
+import re
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from functools import reduce
+from operator import getitem
+from typing import Annotated, Any, TypeVar, dataclass_transform, get_args
+
+from msgspec import Meta, Struct, StructMeta, ValidationError, convert, field
+from msgspec.structs import asdict as as_dict
+from msgspec.structs import fields, replace
 
 __all__ = [
-    "BeforeValidator",
-    "ConfigDict",
-    "Field",
+    "NO_FIGURE",
+    "AtLeastOne",
     "Form",
-    "TypeAdapter",
-    "model_validator",
-    "read_exact",
+    "FormError",
+    "as_dict",
+    "evolved",
+    "field",
+    "fields",
+    "figures",
+    "read",
 ]
 
-if TYPE_CHECKING:
-    from typing import TypeVar
+T = TypeVar("T")
+F = TypeVar("F", bound="Form")
 
-    from pydantic import BaseModel as Form
-    from pydantic import BeforeValidator, ConfigDict, Field, TypeAdapter, model_validator
+AtLeastOne = Annotated[tuple[str, ...], Meta(min_length=1)]
 
-    F = TypeVar("F", bound=Form)
+NO_FIGURE = Meta(extra={"figure": False})
+"""Marks a field on which no figure of a game depends: `figures` leaves it out."""
 
-    def read_exact(form: type[F], raw: object) -> F | None: ...
 
-else:
+class FormError(ValueError):
+    """A value that does not have its form."""
 
-    class _Later:
-        """A name of pydantic and what it is called with, until pydantic is there."""
 
-        def __init__(self, name: str, *given: Any, **named: Any) -> None:
-            self.name, self.given, self.named, self.function = name, given, named, None
+class _Forms(StructMeta):
+    """Lets every form have its fields in any order, those that it inherits first."""
 
-        def __call__(self, function: Any) -> "_Later":
-            self.function = function
-            return self
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], body: dict[str, Any], **config: Any
+    ) -> Any:
+        return super().__new__(cls, name, bases, body, kw_only=True, **config)
 
-        def real(self) -> Any:
-            import pydantic
 
-            made = getattr(pydantic, self.name)(*self.given, **self.named)
-            return made if self.function is None else made(self.function)
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+class Form(Struct, metaclass=_Forms, frozen=True, forbid_unknown_fields=True):
+    """A frozen value with the fields that its class names, and no others.
 
-    Field = partial(_Later, "Field")
-    BeforeValidator = partial(_Later, "BeforeValidator")
-    model_validator = partial(_Later, "model_validator")
-    ConfigDict = dict
+    A check of several fields together is a `__post_init__` that raises a `ValueError`."""
 
-    class _ModelFields:
-        """pydantic's own description of the fields."""
 
-        def __get__(self, _: Any, form: Any) -> dict[str, Any]:
-            return _model(form).model_fields
+Special = Callable[[type[Any], Any], object]
+"""Reads a value of a type that neither JSON nor TOML has."""
 
-    _OURS = frozenset(("__dict__", "__weakref__", "__annotations__", "_own"))
 
-    class Form:
-        """A value with the fields that its class names."""
+def read(kind: type[T], raw: object, special: Special | None = None) -> T:
+    """The value of that type that decoded JSON or TOML stands for."""
+    try:
+        return convert(raw, kind, dec_hook=special)
+    except ValidationError as error:
+        message = str(error)
+        what, _, place = message.partition(" - at `$")
+        what = f"{what[:1].lower()}{what[1:]}"
+        where = _with_keys(
+            place.removesuffix("`"), raw, lambda part: _message(kind, part, special) == message
+        )
+        raise FormError(f"{where}: {what}" if where else what) from error
 
-        _own: Mapping[str, Any] = types.MappingProxyType({})
-        """What the body of the class says, from which its model is made."""
 
-        def __init_subclass__(cls) -> None:
-            cls._own = {name: said for name, said in vars(cls).items() if name not in _OURS}
-            cls._own["__annotations__"] = vars(cls).get("__annotations__", {})
-            for name, said in cls._own.items():
-                declared = isinstance(said, _Later) or name in cls._own["__annotations__"]
-                if declared and name in vars(cls):
-                    delattr(cls, name)
+def _message(kind: type[Any], raw: object, special: Special | None) -> str | None:
+    """What is wrong with a value, if anything is."""
+    try:
+        convert(raw, kind, dec_hook=special)
+    except ValidationError as error:
+        return str(error)
+    return None
 
-        def __init__(self, **given: Any) -> None:
-            vars(self).update(vars(type(self).model_validate(given)))
 
-        def __setattr__(self, name: str, value: Any) -> None:
-            raise AttributeError(f"cannot assign to {name!r}: a {type(self).__name__} is frozen")
+def _with_keys(place: str, raw: Any, fails: Callable[[Any], bool]) -> str:
+    """The place "options.instant.least". msgspec writes `[...]` for the key of a mapping: it is the
+    first key with which alone the value fails in the same way."""
+    *before, last = place.split("[...]")
+    where, steps = "", list[str | int]()
+    for each in before:
+        steps += [int(index) if index else name for name, index in _STEP.findall(each)]
+        mapping = reduce(getitem, steps, raw)
+        alone = {key: _put(raw, steps, {key: mapping[key]}) for key in mapping}
+        key = next(key for key, part in alone.items() if fails(part))
+        where, raw = f"{where}{each}.{key}", alone[key]
+        steps.append(key)
+    return f"{where}{last}".removeprefix(".")
 
-        __delattr__ = __setattr__
 
-        def __eq__(self, other: object) -> bool:
-            if self.__class__ is not other.__class__:
-                return NotImplemented
-            return vars(self) == vars(other)
+_STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
 
-        def __hash__(self) -> int:
-            return hash((type(self), *vars(self).values()))
 
-        def __iter__(self) -> Iterator[tuple[str, Any]]:
-            return iter(vars(self).items())
+def _put(whole: Any, steps: Sequence[str | int], part: object) -> Any:
+    """A copy of lists and mappings with that part at the end of the steps."""
+    if not steps:
+        return part
+    copy, (step, *more) = whole.copy(), steps
+    copy[step] = _put(whole[step], more, part)
+    return copy
 
-        def __repr__(self) -> str:
-            return f"{type(self).__name__}({', '.join(f'{n}={v!r}' for n, v in self)})"
 
-        model_fields = _ModelFields()
+def evolved(form: F, **changes: object) -> F:
+    """A copy with some fields changed, which are not checked."""
+    return replace(form, **changes)
 
-        @property
-        def model_extra(self) -> dict[str, Any]:
-            known = _fields(type(self))
-            return {name: value for name, value in self if name not in known}
 
-        def model_dump(self, **how: Any) -> dict[str, Any]:
-            return _to_model(self).model_dump(**how)
-
-        def model_dump_json(self, **how: Any) -> str:
-            return _to_model(self).model_dump_json(**how)
-
-        def model_copy(self, *, update: Mapping[str, Any]) -> Any:
-            return _new(type(self), {**vars(self), **update})
-
-        @classmethod
-        def model_validate(cls, raw: object) -> Any:
-            return _to_form(_model(cls).model_validate(raw))
-
-        @classmethod
-        def model_json_schema(cls, **how: Any) -> dict[str, Any]:
-            return _model(cls).model_json_schema(**how)
-
-        @classmethod
-        def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> Any:
-            """A form as a part of somebody's model."""
-            from pydantic_core import core_schema as schemas
-
-            return schemas.no_info_after_validator_function(
-                _to_form,
-                schemas.no_info_before_validator_function(
-                    lambda raw: _to_model(raw) if isinstance(raw, cls) else raw,
-                    handler(_model(cls)),
-                ),
-                serialization=schemas.plain_serializer_function_ser_schema(
-                    lambda form, info: _to_model(form).model_dump(
-                        mode=info.mode, by_alias=bool(info.by_alias)
-                    ),
-                    info_arg=True,
-                ),
-            )
-
-    class TypeAdapter:
-        """A reader of a type that is made of forms."""
-
-        def __init__(self, kind: Any) -> None:
-            self.kind, self.real = kind, None
-
-        def validate_python(self, raw: object) -> Any:
-            if self.real is None:
-                import pydantic
-
-                self.real = pydantic.TypeAdapter(_real(self.kind))
-            return _to_form(self.real.validate_python(raw))
-
-    def _new(form: type[Form], values: dict[str, Any]) -> Form:
-        made = object.__new__(form)
-        vars(made).update(values)
-        return made
-
-    @cache
-    def _fields(form: type[Form]) -> dict[str, Any]:
-        """The annotation of each field, those of the classes that it extends first."""
-        found = {}
-        for each in reversed(form.__mro__):
-            if issubclass(each, Form):
-                found |= each._own.get("__annotations__", {})
-        return found
-
-    @cache
-    def _model(form: type[Form]) -> Any:
-        """The pydantic model of a form."""
-        import pydantic
-
-        if form is Form:
-            return pydantic.BaseModel
-        own = {name: _real(said) for name, said in form._own.items() if name != "__annotations__"}
-        hints = {name: _real(hint) for name, hint in form._own["__annotations__"].items()}
-        bases = tuple(_model(each) for each in form.__bases__ if issubclass(each, Form))
-        made = type(pydantic.BaseModel)(form.__name__, bases, {**own, "__annotations__": hints})
-        made._form = form
-        return made
-
-    def _real(said: Any) -> Any:
-        """The same with models for forms, and pydantic's own for what stands for them."""
-        if isinstance(said, _Later):
-            return said.real()
-        if isinstance(said, type) and not get_args(said):
-            return _model(said) if issubclass(said, Form) else said
-        origin, parts = get_origin(said), tuple(map(_real, get_args(said)))
-        if origin is None or origin is Literal or parts == get_args(said):
-            return said
-        if origin in (types.UnionType, Union):
-            return reduce(or_, parts)
-        return Annotated[parts] if origin is Annotated else origin[parts]
-
-    def _to_form(value: Any) -> Any:
-        form = getattr(type(value), "_form", None)
-        if form is not None:
-            found = {**vars(value), **(value.model_extra or {})}
-            return _new(form, {name: _to_form(part) for name, part in found.items()})
-        return _inside(_to_form, value)
-
-    def _to_model(value: Any) -> Any:
-        if not isinstance(value, Form):
-            return _inside(_to_model, value)
-        made, known = _model(type(value)), _fields(type(value))
-        filled = made.__new__(made)
-        parts = {name: _to_model(part) for name, part in value}
-        extra = {name: part for name, part in parts.items() if name not in known}
-        for name, said in (
-            ("__dict__", {name: part for name, part in parts.items() if name in known}),
-            ("__pydantic_fields_set__", set(parts)),
-            ("__pydantic_extra__", extra or None),
-            ("__pydantic_private__", None),
-        ):
-            object.__setattr__(filled, name, said)
-        return filled
-
-    def _inside(change: Callable[[Any], Any], value: Any) -> Any:
-        """Containers with every form or model in them changed."""
-        if type(value) is dict:
-            return {name: change(part) for name, part in value.items()}
-        return type(value)(map(change, value)) if type(value) in (list, tuple) else value
-
-    class _Unsure(Exception):
-        """A value that may not fit: pydantic decides."""
-
-    def read_exact(form: type[Form], raw: object) -> Any | None:
-        """The form, if every value has exactly the type that its field names; else None."""
-        try:
-            return _exact(form)(raw)
-        except _Unsure:
-            return None
-
-    @cache
-    def _exact(hint: Any) -> Callable[[Any], Any]:
-        """A reader of values of exactly that type."""
-        origin, parts = get_origin(hint), get_args(hint)
-        if hint is Any:
-            return lambda value: value
-        if isinstance(hint, type) and issubclass(hint, Form):
-            return _exact_form(hint)
-        if hint is str:
-            return _exact_text
-        if hint in (int, bool, type(None)):
-            return partial(_exact_type, hint)
-        if origin is Literal:
-            return partial(_one_of, parts)
-        if origin is list:
-            return partial(_exact_list, _exact(parts[0]))
-        if origin is dict and parts[0] is str:
-            return partial(_exact_dict, _exact(parts[1]))
-        if origin in (types.UnionType, Union):
-            return partial(_first_that_fits, tuple(map(_exact, parts)))
-        return _unsure
-
-    def _exact_form(form: type[Form]) -> Callable[[Any], Any]:
-        """A reader of a form without conversions of its own."""
-        readers = {name: _exact(hint) for name, hint in _fields(form).items()}
-        said = {name: value for each in reversed(form.__mro__) for name, value in _said(each)}
-        config = said.get("model_config", {})
-        plain = config.get("strict") and config.keys() <= {"frozen", "strict", "extra"}
-        if not plain or any(isinstance(each, _Later) and each.function for each in said.values()):
-            return _unsure
-        needed, more = readers.keys() - said.keys(), config.get("extra") == "allow"
-        default = {name: said[name] for name in readers if name in said}
-        new = {name: each.named for name, each in default.items() if isinstance(each, _Later)}
-        if any(set(named) != {"default_factory"} for named in new.values()):
-            return _unsure
-        blank = dict.fromkeys(readers) | default
-        made_anew = [(name, named["default_factory"]) for name, named in new.items()]
-
-        def read(raw: Any) -> Form:
-            if type(raw) is not dict or not needed <= raw.keys():
-                raise _Unsure
-            found = blank.copy()
-            for name, make in made_anew:
-                found[name] = make()
-            for name, value in raw.items():
-                if name in readers:
-                    found[name] = readers[name](value)
-                elif more and type(name) is str and not hasattr(form, name):
-                    found[name] = value
-                else:
-                    raise _Unsure
-            return _new(form, found)
-
-        return read
-
-    def _said(each: type[Any]) -> Iterator[tuple[str, Any]]:
-        return iter(each._own.items()) if issubclass(each, Form) else iter(())
-
-    def _exact_text(value: Any) -> str:
-        if type(value) is not str or not (value.isascii() or _is_whole(value)):
-            raise _Unsure
-        return value
-
-    def _is_whole(text: str) -> bool:
-        """Whether it holds no half of a character."""
-        return not any("\ud800" <= each <= "\udfff" for each in text)
-
-    def _exact_type(kind: type[Any], value: Any) -> Any:
-        if type(value) is not kind:
-            raise _Unsure
-        return value
-
-    def _one_of(allowed: tuple[Any, ...], value: Any) -> Any:
-        if type(value) is not str or value not in allowed:
-            raise _Unsure
-        return value
-
-    def _exact_list(read: Callable[[Any], Any], value: Any) -> Any:
-        if type(value) is not list:
-            raise _Unsure
-        return [read(each) for each in value]
-
-    def _exact_dict(read: Callable[[Any], Any], value: Any) -> Any:
-        if type(value) is not dict:
-            raise _Unsure
-        return {_exact_text(name): read(each) for name, each in value.items()}
-
-    def _first_that_fits(readers: tuple[Callable[[Any], Any], ...], value: Any) -> Any:
-        for read in readers:
-            try:
-                return read(value)
-            except _Unsure:
-                continue
-        raise _Unsure
-
-    def _unsure(_: Any) -> Any:
-        raise _Unsure
+def figures(value: Any) -> Any:
+    """A form as JSON holds it, without the fields on which no figure depends."""
+    match value:
+        case Form():
+            return {
+                each.encode_name: figures(getattr(value, each.name))
+                for each in fields(value)
+                if NO_FIGURE not in get_args(each.type)[1:]
+            }
+        case Mapping():
+            return {str(name): figures(each) for name, each in value.items()}
+        case list() | tuple():
+            return [figures(each) for each in value]
+        case Enum():
+            return value.value
+        case Fraction() | date():
+            return str(value)
+    return value

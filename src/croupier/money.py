@@ -82,6 +82,13 @@ def format_amount(amount: Amount) -> str:
     return f"{'-' if amount < 0 else ''}{_digits(whole)}.{_digits(rest).zfill(places)}"
 
 
+def in_currency(amount: Amount, currency: str) -> str:
+    """ "$10", but "VT 10"; without a currency the amount alone."""
+    sign, amount = ("-", -amount) if amount < 0 else ("", amount)
+    space = " " if currency[-1:].isalpha() else ""
+    return f"{sign}{currency}{space}{format_amount(amount)}"
+
+
 def short(text: str) -> str:
     """An amount for a sentence, shortened if it has thousands of digits."""
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."

@@ -13,7 +13,7 @@ from string import Formatter
 from typing import TypeAlias
 
 from croupier.cards import Card, Unseen, faces
-from croupier.money import Amount, format_amount
+from croupier.money import Amount, format_amount, in_currency
 from croupier.value import value
 
 HIDDEN = "??"
@@ -30,9 +30,17 @@ class WrittenCard:
     text: str
 
 
+@value
+class Sum:
+    """An amount of money, which is shown in the currency of its table where that is known. Other
+    numbers are amounts: cards are counted with them."""
+
+    amount: Amount
+
+
 Cards = tuple[Card | None, ...]
 """Cards in a row; None is a card that is left out."""
-Value: TypeAlias = "str | Amount | Card | WrittenCard | Cards | Sentence | None"
+Value: TypeAlias = "str | Amount | Sum | Card | WrittenCard | Cards | Sentence | None"
 CountUnseen = Callable[[int], str]
 """Words for a number of cards in a row that are left out."""
 
@@ -68,6 +76,12 @@ class Sentence:
         if self.cards <= frozenset(seen):
             return self
         return Sentence(self.template, **{name: _shown(each, seen) for name, each in self.values})
+
+    def priced(self, currency: str) -> "Sentence":
+        """The sentence with its sums in this currency."""
+        return Sentence(
+            self.template, **{name: _priced(each, currency) for name, each in self.values}
+        )
 
     def text(self, seen: Collection[Card] | None = None, unseen: CountUnseen | None = None) -> str:
         """The text. With `seen`, all other cards are left out first.
@@ -122,7 +136,7 @@ def quoted(text: str) -> Sentence:
 
 def _value(given: object) -> Value:
     match given:
-        case None | Card() | WrittenCard() | Sentence() | Fraction():
+        case None | Card() | WrittenCard() | Sentence() | Sum() | Fraction():
             return given
         case int() if not isinstance(given, bool):
             return given
@@ -150,6 +164,8 @@ def _said(value: Value) -> Iterator[str | None]:
             yield value.text
         case str():
             yield value
+        case Sum():
+            yield format_amount(value.amount)
         case _:
             yield format_amount(value)
 
@@ -186,6 +202,15 @@ def _shown(value: Value, seen: Collection[Card]) -> Value:
             return value.shown_to(seen)
         case tuple():
             return tuple(card if card in seen else None for card in value)
+    return value
+
+
+def _priced(value: Value, currency: str) -> Value:
+    match value:
+        case Sum():
+            return in_currency(value.amount, currency)
+        case Sentence():
+            return value.priced(currency)
     return value
 
 

@@ -16,6 +16,7 @@ from croupier.analysis.par import Par, par
 from croupier.analysis.par.convolution import PERCENTILES, session, total
 from croupier.analysis.par.intervals import intervals, moments
 from croupier.analysis.par.wagers import COLLECTED, LOST, STAND_OFF, closed
+from croupier.forms import evolved
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.library import fingerprint
 from croupier.rulebooks.lunar import LunarRules
@@ -179,8 +180,8 @@ def test_a_fingerprint_stands_for_document_and_options(tmp_path: Path) -> None:
 
 def test_a_fingerprint_changes_with_any_number_of_the_document() -> None:
     book = rulebook("nz-lunar")
-    table = book.document.table.model_copy(update={"boxes": 6})
-    other = replace(book, document=book.document.model_copy(update={"table": table}))
+    table = evolved(book.document.table, boxes=6)
+    other = replace(book, document=evolved(book.document, table=table))
     assert fingerprint(other) != fingerprint(book)
 
 

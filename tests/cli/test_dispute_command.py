@@ -55,7 +55,7 @@ def test_unseen_cards_and_combined_decisions_as_json() -> None:
     answer = fitting("dispute-1", run(str(EXAMPLES / "unseen.toml"), "--json").stdout)
     both = answer["alternatives"][-1]
     assert [each["act"] for each in both["decisions"]] == ["reconstruct 2", "reconstruct 3"]
-    assert [(each["place"], each["cards"]) for each in both["to_see"]] == [("1", 3), ("3", 5)]
+    assert [(each["place"], each["cards"]) for each in both["to_see"]] == [("3", 5), ("1", 3)]
     [bet] = [each for each in both["wagers"] if (each["box"], each["wager"]) == (3, "bet")]
     assert (bet["net"], bet["depends_on_unknown_cards"]) == (None, True)
     assert bet["unseen"] == [{"place": "3", "cards": 5}]

@@ -63,6 +63,8 @@ def test_a_week_is_a_workbook_and_a_page(floor: str) -> None:
         (("--day", "yesterday"), "'yesterday' is no day"),
         (("--zone", "Mars/Olympus"), "there is no time zone 'Mars/Olympus'"),
         ((*DAY, "--until", "2026-06-01"), "comes before"),
+        ((*DAY, "--until", "9999-12-31"), "write days of the years 1900 to 8999"),
+        (("--day", "0001-01-01"), "write days of the years 1900 to 8999"),
         ((*DAY, "--table", "none"), "there is no table 'none'"),
         ((*DAY, "-o", "report.pdf"), "a file ends in .html or .xlsx or .json"),
     ],

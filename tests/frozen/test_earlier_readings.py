@@ -9,7 +9,9 @@ on which the script of the day was played, the last with a round more that the s
 settle otherwise. `floor-sixth-reading.db.xz` has two rounds: one that was void after a final ruling
 on it, and one that was declared void for a wrong number of cards when every hand had its own.
 `floor-seventh-reading.db.xz` has a round with real cards in which the dealer withdrew what a
-supervisor had ruled. Each was made once by the program of its reading and is never written anew.
+supervisor had ruled, `floor-eighth-reading.db.xz` one in which a player still went first when the
+direction to do so had been lifted. Each was made once by the program of its reading and is never
+written anew.
 """
 
 import json
@@ -26,7 +28,7 @@ from tests.frozen.commands import run
 from tests.frozen.snapshots import kept, kept_bytes
 
 NAMES = {3: "third", 4: "fourth", 5: "fifth"}
-FLOORS = {**NAMES, 6: "sixth", 7: "seventh"}
+FLOORS = {**NAMES, 6: "sixth", 7: "seventh", 8: "eighth"}
 RECORDS: dict[int, list[dict[str, Any]]] = {
     reading: kept(f"records-{name}-reading.jsonl.xz") for reading, name in NAMES.items()
 }
@@ -124,3 +126,16 @@ def test_a_ruling_that_a_dealer_withdrew_is_told_as_decided_otherwise(tmp_path: 
     (told,) = json.loads(audited.stdout.splitlines()[-1])["otherwise"]
     assert (told["round"], told["clauses"]) == (1, ["ruling:ruling-stands"])
     assert "would now be refused: Sue, casino supervisor ruled so" in told["words"]
+
+
+def test_a_lifted_direction_that_was_still_followed_is_told_as_decided_otherwise(
+    tmp_path: Path,
+) -> None:
+    """nsw 12.13.1: box 3 folded before box 1, although the direction had been lifted."""
+    path = tmp_path / "floor.db"
+    path.write_bytes(kept_bytes("floor-eighth-reading.db.xz"))
+    audited = run("audit", f"sqlite:///{path}", "--checkpoints", "none", "--json")
+    (told,) = json.loads(audited.stdout.splitlines()[-1])["otherwise"]
+    assert (told["round"], told["was"]) == (2, {})
+    assert told["clauses"][-1] == "ruling:first-lifted"
+    assert "would now be refused: it is box 1's turn" in told["words"]

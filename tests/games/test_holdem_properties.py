@@ -13,7 +13,7 @@ from croupier.cards import DECK, Card, format_cards, known
 from croupier.games.events import CardDealt
 from croupier.games.holdem import COMMUNITY, DEALER, Event, Round, fold
 from croupier.games.settlement import Outcome
-from croupier.records.rounds import Replay, answer, replay
+from croupier.records.rounds import Replay, answer, plain_record, replay
 from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
@@ -105,7 +105,7 @@ def test_fifty_two_cards_lie_somewhere_after_every_event(played: Replay) -> None
 @settings(max_examples=examples(25), deadline=None)
 def test_state_is_the_fold_of_events_and_a_record_replays_the_same(played: Replay) -> None:
     assert states(played)[-1][0] == played.final
-    again = replay(played.record.model_dump(exclude_none=True))
+    again = replay(plain_record(played.record))
     assert again.events == played.events
     assert answer(again) == answer(played)
 
@@ -126,7 +126,7 @@ def test_players_who_change_seats_with_their_cards_get_the_same_results(
     played: Replay, seats: tuple[int, ...]
 ) -> None:
     seat = dict(zip((1, 2, 3), seats, strict=True))
-    record: dict[str, Any] = played.record.model_dump(exclude_none=True)
+    record: dict[str, Any] = plain_record(played.record)
     for entry in (*record["wagers"], *record["actions"]):
         entry["box"] = seat[entry["box"]]
     record["actions"] = _in_turn(record["actions"])

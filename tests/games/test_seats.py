@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from croupier.cards import DECK, Card, format_cards, known
 from croupier.games.events import CardDealt
 from croupier.games.lunar import DEALER
-from croupier.records.rounds import Replay, replay
+from croupier.records.rounds import Replay, plain_record, replay
 from tests.effort import examples
 from tests.games.rounds import replays
 
@@ -36,7 +36,7 @@ def _renamed(wager: str, seat: dict[int, int]) -> str:
 
 def _reseated(played: Replay, seat: dict[int, int]) -> dict[str, Any]:
     """The same record with every player, wagers, actions and cards at another box."""
-    record: dict[str, Any] = played.record.model_dump(exclude_none=True)
+    record: dict[str, Any] = plain_record(played.record)
     for wager in record["wagers"]:
         wager["box"] = seat[wager["box"]]
         if "on" in wager:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from croupier.forms import evolved
 from croupier.house.directions import open_directions
 from croupier.house.disputes import open_disputes
 from croupier.house.people import Official, Powers, Rank, house_powers
@@ -81,7 +82,7 @@ def test_an_operator_does_not_act_through_a_dealer_or_an_inspector(official: Off
 
 def test_a_rulebook_that_names_an_unknown_rank_is_refused() -> None:
     book = rulebook("nz-lunar")
-    document = book.document.model_copy(update={"powers": {"directions": {"pit_boss": ("apart",)}}})
+    document = evolved(book.document, powers={"directions": {"pit_boss": ("apart",)}})
     with pytest.raises(RulebookError) as refused:
         house_powers(replace(book, document=document), "directions")
     assert refused.value.code == "bad-powers"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import croupier.rulebooks
+from croupier.forms import FormError
 from croupier.rulebooks import (
     RULEBOOK_IDS,
     Rulebook,
@@ -108,18 +109,22 @@ def test_topics_that_the_engine_needs_or_does_not_know_fail(edited: Edited) -> N
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
+    ("old", "new", "where"),
     [
-        ('pair            = "1:1"', 'pair            = "1 to 1"'),
-        ('pair            = "1:1"\n', ""),
-        ("default = [200, 600]", "default = [200, 601]"),
-        ('clauses         = ["5.5"]', "clauses         = []"),
-        ('from    = "deck"', 'from    = "sleeve"'),
+        (
+            'pair            = "1:1"',
+            'pair            = "1 to 1"',
+            "odds.bet.pair: '1 to 1' are not",
+        ),
+        ('pair            = "1:1"\n', "", "odds.bet: .* `pair`"),
+        ("default = [200, 600]", "default = [200, 601]", "options.instant: the default"),
+        ('clauses         = ["5.5"]', "clauses         = []", "odds.bet.clauses: "),
+        ('from    = "deck"', 'from    = "sleeve"', "draws.from: .* 'sleeve'"),
     ],
     ids=["odds", "a line is missing", "default not allowed", "no clause", "unknown word"],
 )
-def test_a_file_that_is_not_in_shape_fails(edited: Edited, old: str, new: str) -> None:
-    with pytest.raises(ValueError, match="validation error"):
+def test_a_file_that_is_not_in_shape_fails(edited: Edited, old: str, new: str, where: str) -> None:
+    with pytest.raises(FormError, match=where):
         edited("nz-lunar", old, new)
 
 

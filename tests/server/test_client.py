@@ -28,6 +28,8 @@ def test_a_bot_in_twenty_lines_and_both_forms_of_the_client(tmp_path: Path) -> N
             text=True,
             timeout=300,
         )
+        _inspected(served.url)
+        asyncio.run(_inspected_too(served.url))
     assert done.returncode == 0, done.stderr
     assert re.fullmatch(r"(round \d+ brought -?\d+\n)+", done.stdout), done.stdout
 
@@ -36,7 +38,9 @@ def _plain(url: str) -> None:
     with Floor.enter(url, "Ann") as floor:
         floor.open_table({"rulebook": "nz-lunar", "name": "Mine"}, clocks=QUICK)
         assert "Mine" in [each["table"] for each in floor.tables()]
+        assert repr(floor) == f"<Ann, player, at {url}>"
         with floor.table("Mine") as table:
+            assert repr(table) == f"<table Mine: Ann, player, at {url}>"
             entry = table.act("sit", box=2)
             with pytest.raises(Refused) as refused:
                 table.act("wager", box=2, area="ante", amount="0.01")
@@ -56,6 +60,26 @@ def _plain(url: str) -> None:
         with pytest.raises(FloorError, match=r"log in|session") as error:
             floor.tables()
         assert error.value.status == 401
+
+
+def _inspected(url: str) -> None:
+    with Floor.enter(url, "Ines", role="inspector") as floor:
+        newest = floor.find_rounds(table="Mine")["rounds"][0]
+        assert newest["table"] == "Mine"
+        assert floor.books("Mine", newest["round"])["entries"]
+        marks = floor.verify("Mine", newest["round"])
+        assert {each["good"] for each in marks["marks"]} == {True}
+        [day] = floor.report(newest["at"][:10], table="Mine", starts=0)["tables"]
+        assert day["rounds"] >= 1
+
+
+async def _inspected_too(url: str) -> None:
+    async with await AsyncFloor.enter(url, "Inge", role="inspector") as floor:
+        found = await floor.find_rounds(table="Mine")
+        number = found["rounds"][0]["round"]
+        assert (await floor.books("Mine", number))["entries"]
+        assert (await floor.verify("Mine", number))["marks"]
+        assert (await floor.report("2026-11-15", table="Mine"))["days"]
 
 
 async def _same(url: str) -> None:

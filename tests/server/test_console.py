@@ -212,7 +212,7 @@ def test_limits_notices_directions_and_disputes_are_shown(tmp_path: Path) -> Non
             await done(sam, "direct", order={"kind": "english-only"}, why="a whisper")
             await done(ann, "dispute", person=ann.name, round="1", complaint="I bet")
             view = await asked(sam, "console")
-            assert view["limits"]["notices"][0]["sign"].startswith("20 to 500")
+            assert view["limits"]["notices"][0]["sign"].startswith("$20 to $500")
             assert not view["limits"]["notices"][0]["due"]
             assert view["directions"][0]["order"] == "english only"
             assert view["disputes"][0]["complaint"] == "I bet"

@@ -163,6 +163,21 @@ def test_sent_twice_it_is_done_once_and_answered_the_same(tmp_path: Path) -> Non
     told(tmp_path, story)
 
 
+def test_no_promotion_is_taken_for_another(tmp_path: Path) -> None:
+    async def story(served: Served, _: Clock) -> None:
+        async with visitor(served.url, "supervisor") as sam:
+            await offered(sam)
+            for number, name in enumerate(("lunar nights", "Lunar  Nights", "Lunаr Nights")):
+                alike = await sam.post(
+                    "/api/promotions", OFFERED | {"id": f"{number}", "name": name}
+                )
+                assert (alike.status_code, alike.json()["code"]) == (409, "promotion-there")
+                assert NAME in alike.json()["detail"]
+            await offered(sam, id="other", name="Lunar Nights 2")
+
+    told(tmp_path, story)
+
+
 def test_a_stale_act_is_refused_with_the_promotion_as_it_is(tmp_path: Path) -> None:
     async def story(served: Served, _: Clock) -> None:
         async with visitor(served.url, "supervisor") as sam:
@@ -246,6 +261,9 @@ def test_an_offer_is_tried_before_it_is_made(tmp_path: Path) -> None:
         ({"name": "a/b"}, 422, "bad-name"),
         ({"name": ""}, 422, "bad-request"),
         ({"terms": {"minimum_wager": 2.5}}, 422, "bad-act"),
+        ({"terms": {"minimum_wager": "1/3"}}, 409, "bad-amount"),
+        ({"terms": {"begins": "0001-01-01T00:00+14:00"}}, 422, "bad-act"),
+        ({"terms": {"begins": "9999-12-31T23:59-14:00"}}, 422, "bad-act"),
         ({"terms": {"prizes": "car"}}, 422, "bad-act"),
         ({"terms": []}, 422, "bad-request"),
     ],

@@ -11,7 +11,7 @@ from itertools import chain
 import pytest
 
 from croupier.acts.moments import round_of
-from croupier.console.listing import announcements
+from croupier.console.listing import announcements, irregularities
 from croupier.console.offers import OF_OTHERS, Offer, offers
 from croupier.games.game import game_of
 from croupier.house.table import By
@@ -21,6 +21,7 @@ from .at_table import OFFICES, AtTable
 from .files import Line, Situation
 from .test_situations import SITUATIONS
 
+FORCE = "nz-twelfth-10.1-gone-when-the-force-is-offered"
 EVERY = 40
 """One of so many situations is in the quick run."""
 _CHANCE = ("shuffle", "make-ready")
@@ -83,3 +84,17 @@ def test_what_is_offered_is_taken(situation: Situation) -> None:
         if line.offered is None and not line.could:
             table.does(Line(line.text, line.who, line.act, "either"))
     check_offers(table)
+
+
+@pytest.mark.clauses("nz-lunar:11.12", "nz-lunar:10.1", subject="nz-lunar:11.12")
+def test_nobody_is_marked_absent_who_only_does_not_answer_the_force() -> None:
+    """The decision on the hand was made: 11.12 does not concern the offer."""
+    said = next(each for each in SITUATIONS if each.id == FORCE)
+    table = AtTable(said)
+    listed = []
+    for line in said.acts[:4]:
+        table.does(line)
+        verbs = {each.act for each in irregularities(table.table, table.by("dealer"))}
+        listed.append("absent" in verbs)
+    assert table.round_in_play.phase == "forcing"
+    assert listed == [True, True, False, False]

@@ -21,7 +21,7 @@ def built(tmp_path: Path) -> Path:
 
 
 def client(built: Path) -> TestClient:
-    app = FastAPI()
+    app = FastAPI(docs_url=None)
 
     @app.get("/api/here")
     async def here() -> str:
@@ -104,6 +104,7 @@ def test_the_documentation_runs_its_own_scripts_and_no_others(built: Path) -> No
     assert shown(first) == (200, "the first page")
     assert "script-src 'self' 'sha256-abc=';" in first.headers["content-security-policy"]
     assert shown(known.get("/docs/learn/nz-uth.html")) == (200, "how to play")
+    assert known.get("/docs", follow_redirects=False).headers["location"] == "/docs/"
     assert known.get("/docs/learn/nothing.html").status_code == 404
     assert "business" not in known.get("/docs/%2e%2e/secret.txt").text
 

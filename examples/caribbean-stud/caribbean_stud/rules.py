@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pydantic import Field
-
+from croupier.forms import field
 from croupier.games.standard import StandardCites, StandardDocument, StandardRules
 from croupier.hands import Category, Line, Value
 from croupier.money import Amount
@@ -16,7 +15,7 @@ from croupier.rulebooks.table import cites_of, table_rules
 
 class CaribbeanOdds(Section):
     ante: Odds
-    raise_: dict[Line, Odds] = Field(alias="raise")
+    raise_: dict[Line, Odds] = field(name="raise")
 
 
 class CaribbeanDocument(StandardDocument):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from croupier.games.actions import Absent
 from croupier.games.game import game_of, to_announce
 from croupier.games.state import RoundState
 from croupier.house import upkeep
@@ -145,6 +146,14 @@ def deciding(table: Table) -> bool:
     """Whether the table waits for a box."""
     round = round_of(table)
     return round is not None and round.turn is not None
+
+
+def deciding_on_hand(table: Table) -> bool:
+    """Whether a box that does not decide may be marked absent: an offer to force only lapses."""
+    round = round_of(table)
+    if round is None or round.turn is None:
+        return False
+    return isinstance(game_of(round).silence(round), Absent)
 
 
 def clock_runs(table: Table) -> bool:

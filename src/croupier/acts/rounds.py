@@ -380,7 +380,7 @@ PRESENCE = (
         Group.PLAY,
         "A player is not present to decide",
         "round.absent",
-        when.deciding,
+        when.deciding_on_hand,
         title="The player of {box} is not present to decide",
         cases=("absent",),
     ),

@@ -21,6 +21,7 @@ from croupier.analysis.edges import Edges, PayLine, Priced, Reading, SeenCard
 from croupier.analysis.spot import Asker, CardsByPlace, Choice, Place, check_places
 from croupier.analysis.strategy import StartingHands, StrategyCard
 from croupier.extras import MissingExtra
+from croupier.forms import figures
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.plugins import game_ids, installed_game
 from croupier.stored import stored_object
@@ -199,7 +200,7 @@ class Mathematics(ABC):
         """The edges, found again if they were kept for the same rules."""
         if not self.ours:
             return self.edges(rules, pool)
-        document = sha256(rules.document.model_dump_json().encode()).hexdigest()
+        document = sha256(repr(figures(rules.document)).encode()).hexdigest()
         options = sorted(rules.options.items())
         key = f"edges {rules.id} {rules.title} {rules.reading} {document} {options} {pool}"
         return stored_object(key, lambda: self.edges(rules, pool))

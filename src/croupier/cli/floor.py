@@ -379,10 +379,10 @@ def _write(
 ) -> None:
     try:
         if output.suffix == ".csv":
-            with output.open("w", encoding="utf-8", newline="") as rows:
+            with output.open("w", encoding="utf-8", newline="") as rows, busy(f"Writing {output}"):
                 text(rows, count)
         else:
-            with output.open("wb") as file:
+            with output.open("wb") as file, busy(f"Writing {output}"):
                 binary(file, count)
     except OSError as error:
         raise typer.BadParameter(f"{output} cannot be written: {error}") from error
@@ -408,7 +408,8 @@ def bots_command(
 
     began = perf_counter()
     try:
-        played = asyncio.run(_play(url.rstrip("/"), tables, per_table, rounds, thinks))
+        with busy("Bots play"):
+            played = asyncio.run(_play(url.rstrip("/"), tables, per_table, rounds, thinks))
     except FloorError as error:
         hint = "--tables" if error.code.startswith("no-such") else "URL"
         raise typer.BadParameter(str(error), param_hint=hint) from error

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.floor import opened
-from croupier.cli.options import DATABASE, DATABASE_VARIABLE, AsJson, KeyFile, print_json
+from croupier.cli.options import DATABASE, DATABASE_VARIABLE, AsJson, KeyFile, busy, print_json
 
 if TYPE_CHECKING:
     from croupier.floor.floor import Floor
@@ -83,11 +83,12 @@ def _check_file(floor: "Floor") -> None:
 def _used(floor: "Floor") -> Counter[str]:
     from croupier.floor.security.encryption import places
 
-    with floor.engine.connect() as connection:
+    with floor.engine.connect() as connection, busy("Reading the books"):
         return Counter(place.key for place in places(connection) if place.key is not None)
 
 
 def _again(floor: "Floor") -> int:
     from croupier.floor.security.encryption import encrypt_again
 
-    return encrypt_again(floor.engine)
+    with busy("Encrypting"):
+        return encrypt_again(floor.engine)

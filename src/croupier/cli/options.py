@@ -4,13 +4,14 @@ Rulebooks and mathematics are imported only when they are needed, so that help i
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import IO, TYPE_CHECKING, Annotated, Any
+from typing import IO, TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -18,7 +19,18 @@ if TYPE_CHECKING:
     from croupier.analysis.mathematics import Mathematics
     from croupier.rulebooks import Rulebook
 
-RulebookName = Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")]
+
+def _rulebooks(incomplete: str) -> list[str]:
+    """What the Tab key offers; where nothing fits, the shell offers files."""
+    from croupier.rulebooks import RULEBOOK_IDS
+
+    return [id for id in RULEBOOK_IDS if id.startswith(incomplete)]
+
+
+RulebookName = Annotated[
+    str,
+    typer.Argument(help="A rulebook's id, or a house variant's path.", autocompletion=_rulebooks),
+]
 Options = Annotated[
     list[str], typer.Option("-o", help="An option of the rulebook, as name=value; may be repeated.")
 ]
@@ -42,6 +54,9 @@ KeyFile = Annotated[
 DATABASE = "sqlite:///floor.db"
 DATABASE_VARIABLE = "CROUPIER_DATABASE"
 Database = Annotated[str, typer.Argument(help="The floor's database.", envvar=DATABASE_VARIABLE)]
+_MANY = 100
+"""With fewer things than this there is no bar, and it moves after so many."""
+_Thing = TypeVar("_Thing")
 _MOMENT = "2026-11-15T20:00+11:00"
 
 
@@ -71,6 +86,19 @@ def progress_bar() -> Iterator[Callable[[str, float], None]]:
     with bar:
         task = bar.add_task("", total=1.0)
         yield lambda doing, part: bar.update(task, description=doing, completed=part)
+
+
+def counted(doing: str, things: Iterable[_Thing], total: int) -> Iterator[_Thing]:
+    """The things one after another, with a bar if there are many and what comes of them is not
+    shown in the terminal."""
+    if total < _MANY or sys.stdout.isatty():
+        yield from things
+        return
+    with progress_bar() as tell:
+        for done, each in enumerate(things):
+            if done % _MANY == 0:
+                tell(doing, done / total)
+            yield each
 
 
 @contextmanager
@@ -171,6 +199,8 @@ def read_pool(text: str) -> Fraction:
 
 def moment(text: str | None) -> datetime:
     """The time that `--at` gives; now by default."""
+    from croupier.house.checks import YEARS
+
     if text is None:
         return datetime.now().astimezone().replace(microsecond=0)
     try:
@@ -179,6 +209,8 @@ def moment(text: str | None) -> datetime:
         raise refused(f"--at: {text!r} is not a time: write {_MOMENT}") from error
     if at.utcoffset() is None:
         raise refused(f"--at: {text!r} has no time zone: write {_MOMENT}")
+    if at.year not in YEARS:
+        raise refused(f"--at: {text!r} is not in the years {YEARS[0]} to {YEARS[-1]}")
     return at
 
 

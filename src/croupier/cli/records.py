@@ -19,6 +19,7 @@ from croupier.cli.options import (
     Options,
     RulebookName,
     checking,
+    counted,
     given_options,
     open_rulebook,
     refused,
@@ -71,7 +72,7 @@ def deal_command(
     if dealing is not None and dealing not in rules.deal_clauses:
         raise refused(f"{rules.id} deals from {' or '.join(rules.deal_clauses)}", rules.cites.deal)
     chosen = {name: rules.options[name] for name in given}
-    for _ in range(rounds):
+    for _ in counted("Dealing", range(rounds), rounds):
         record = sample_record(rulebook, rules, random, boxes, dealing, chosen)
         typer.echo(json.dumps(record))
 
@@ -110,7 +111,7 @@ def replay_command(
 
 def _print_json(texts: list[str], folder: Path, jobs: int | None) -> bool:
     failed = False
-    for line, good in _answers(texts, folder, jobs):
+    for line, good in counted("Replaying", _answers(texts, folder, jobs), len(texts)):
         sys.stdout.write(line + "\n")
         failed |= not good
     return failed
@@ -143,7 +144,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 
 def _print_words(texts: list[str], folder: Path) -> bool:
     failed = False
-    for number, text in enumerate(texts, start=1):
+    for number, text in enumerate(counted("Replaying", texts, len(texts)), start=1):
         try:
             print_account(number, _replay(text, folder))
         except RecordError as error:

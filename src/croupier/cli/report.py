@@ -3,13 +3,26 @@
 import json
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.options import DATABASE, AsJson, Database, KeyFile, refused, writable, write_whole
+from croupier.cli.options import (
+    DATABASE,
+    AsJson,
+    Database,
+    KeyFile,
+    busy,
+    refused,
+    writable,
+    write_whole,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.table import Table
+
     from croupier.floor.reports import Report
 
 _ENDINGS = (".html", ".xlsx", ".json")
@@ -61,7 +74,7 @@ def report_command(
             days.of(datetime.now(UTC)) - timedelta(days=1) if day is None else _day("--day", day)
         )
         last = None if until is None else _day("--until", until)
-        with books_of(database, secret_key_file) as connection:
+        with books_of(database, secret_key_file) as connection, busy("Adding up the postings"):
             found = report(connection, days, first, last, table)
     except Refusal as error:
         raise refused(error.message) from error
@@ -100,7 +113,7 @@ def _write(path: Path, found: "Report") -> None:
 
 
 def _print(found: "Report") -> None:
-    from fractions import Fraction
+    from zoneinfo import ZoneInfo
 
     from rich import box
     from rich.markup import escape
@@ -108,22 +121,54 @@ def _print(found: "Report") -> None:
 
     from croupier.cli.terminal.console import Console
     from croupier.floor.reports.files import heading, sections
-    from croupier.money import format_amount
+    from croupier.rulebooks.clauses import numbers
 
+    zone = ZoneInfo(found.days.zone)
     console = Console(highlight=False)
     console.print(f"[bold]{escape(heading(found))}[/]")
-    for title, heads, rows in sections(found):
-        if not rows:
-            continue
-        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), title=title, title_justify="left")
-        for name, cell in zip(heads, rows[0], strict=True):
-            table.add_column(name, justify="right" if isinstance(cell, int | Fraction) else "left")
-        for row in rows:
-            table.add_row(
-                *(
-                    format_amount(cell) if isinstance(cell, int | Fraction) else escape(cell)
-                    for cell in row
-                )
-            )
-        console.print(table)
+    *of_money, (title, _, noted) = sections(found)
+    for name, heads, rows in of_money:
+        if rows:
+            table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), title=name, title_justify="left")
+            _fill(table, heads, rows, only_day=len(found.dates) == 1)
+            console.print(table)
+    if noted:
+        table = Table.grid("", "", "", padding=(0, 3, 0, 0), expand=True)
+        table.columns[2].justify = "right"
+        for line in found.noted:
+            where = f"{line.stream} {line.entry}" + (f", round {line.round}" if line.round else "")
+            what = f"{line.kind}: {line.what}, {line.by}"
+            words = [
+                f"{line.at.astimezone(zone):%Y-%m-%d %H:%M:%S}\n{where}",
+                what,
+                numbers(line.clauses),
+            ]
+            table.add_row(*map(escape, words))
+        console.print(title, table, sep="\n\n")
     console.print("[dim]--json, or -o report.xlsx, names the postings behind each figure[/]")
+
+
+def _fill(
+    table: "Table", heads: "Sequence[str]", rows: "Sequence[Sequence[Any]]", only_day: bool
+) -> None:
+    """Without columns in which there is nothing, and without the day if there is only one."""
+    from fractions import Fraction
+
+    from rich.markup import escape
+
+    from croupier.money import format_amount
+
+    shown = [at for at, name in enumerate(heads) if any(row[at] for row in rows)]
+    if only_day:
+        shown = [at for at in shown if heads[at] != "day"]
+    for at in shown:
+        right = heads[at] == "hold" or isinstance(rows[0][at], int | Fraction)
+        table.add_column(heads[at], justify="right" if right else "left", no_wrap=at == 0)
+    for row in rows:
+        cells = (row[at] for at in shown)
+        table.add_row(
+            *(
+                format_amount(cell) if isinstance(cell, int | Fraction) else escape(cell)
+                for cell in cells
+            )
+        )

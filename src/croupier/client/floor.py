@@ -13,6 +13,7 @@ from croupier.client.session import (
     checked,
     enter,
     is_encrypted,
+    said,
     session_of,
     unreachable,
     who,
@@ -21,7 +22,7 @@ from croupier.client.table import AsyncTable, Table
 
 Json = Any
 """What the API's documents describe: /api/openapi.json."""
-_SESSION, _TABLES = "/api/session", "/api/tables"
+_SESSION, _TABLES, _INSPECTION = "/api/session", "/api/tables", "/api/inspection"
 
 
 _MOST = 500
@@ -39,6 +40,10 @@ def _round(table: str, number: int) -> str:
 
 def _console(table: str, part: str) -> str:
     return f"{_TABLES}/{quote(table, safe='')}/{part}"
+
+
+def _books(table: str, number: int, part: str = "") -> str:
+    return f"{_INSPECTION}/tables/{quote(table, safe='')}/rounds/{number}{part}"
 
 
 def _opening(heading: Mapping[str, Any], further: Mapping[str, Any]) -> dict[str, Any]:
@@ -70,6 +75,9 @@ class Floor:
         """Open a session: as a guest, or with an account's password."""
         return cls(enter(url, name, role, password, code, bot))
 
+    def __repr__(self) -> str:
+        return f"<{said(self.session)}>"
+
     def __enter__(self) -> "Floor":
         return self
 
@@ -94,7 +102,7 @@ class Floor:
         try:
             answer = self._http.request(method, path, json=body, params=query)
         except httpx.HTTPError as error:
-            raise unreachable(self.session.url, error) from error
+            raise unreachable(self.session.url, error) from None
         return checked(self.session.url, answer)
 
     def tables(self, training: str = "own") -> list[dict[str, Any]]:
@@ -126,6 +134,24 @@ class Floor:
         """For staff: what was done, act by act, in words."""
         return self.request("GET", _console(table, "story"), **query)
 
+    def find_rounds(self, **query: Any) -> dict[str, Any]:
+        """For inspectors: finished `rounds`, newest first, that match `table`, `player`, `clause`,
+        `mark`, `since`, ...; with `after`, the rounds that follow."""
+        return dict(self.request("GET", f"{_INSPECTION}/rounds", **query))
+
+    def books(self, table: str, number: int) -> dict[str, Any]:
+        """For inspectors: the entries of a finished round with their chain, and its postings."""
+        return dict(self.request("GET", _books(table, number)))
+
+    def verify(self, table: str, number: int) -> dict[str, Any]:
+        """For inspectors: a finished round verified now: chain, shuffle, replay, money."""
+        return dict(self.request("GET", _books(table, number, "/marks")))
+
+    def report(self, day: str, **query: Any) -> dict[str, Any]:
+        """For inspectors: drop, win and hold of a gaming day, as 2026-11-15: also `until`, `table`,
+        `zone`."""
+        return dict(self.request("GET", f"{_INSPECTION}/report", day=day, **query))
+
 
 class AsyncFloor:
     """The same for asyncio: `async with await AsyncFloor.enter(url, "Ann") as floor`."""
@@ -156,8 +182,11 @@ class AsyncFloor:
             try:
                 answer = await client.post(_SESSION, json=who(name, role, password, code, bot))
             except httpx.HTTPError as error:
-                raise unreachable(url, error) from error
+                raise unreachable(url, error) from None
         return cls(session_of(url, answer))
+
+    def __repr__(self) -> str:
+        return f"<{said(self.session)}>"
 
     async def __aenter__(self) -> "AsyncFloor":
         return self
@@ -183,7 +212,7 @@ class AsyncFloor:
         try:
             answer = await self._http.request(method, path, json=body, params=query)
         except httpx.HTTPError as error:
-            raise unreachable(self.session.url, error) from error
+            raise unreachable(self.session.url, error) from None
         return checked(self.session.url, answer)
 
     async def tables(self, training: str = "own") -> list[dict[str, Any]]:
@@ -214,3 +243,21 @@ class AsyncFloor:
     async def story(self, table: str, **query: Any) -> Json:
         """For staff: what was done, act by act, in words."""
         return await self.request("GET", _console(table, "story"), **query)
+
+    async def find_rounds(self, **query: Any) -> dict[str, Any]:
+        """For inspectors: finished `rounds`, newest first, that match `table`, `player`, `clause`,
+        `mark`, `since`, ...; with `after`, the rounds that follow."""
+        return dict(await self.request("GET", f"{_INSPECTION}/rounds", **query))
+
+    async def books(self, table: str, number: int) -> dict[str, Any]:
+        """For inspectors: the entries of a finished round with their chain, and its postings."""
+        return dict(await self.request("GET", _books(table, number)))
+
+    async def verify(self, table: str, number: int) -> dict[str, Any]:
+        """For inspectors: a finished round verified now: chain, shuffle, replay, money."""
+        return dict(await self.request("GET", _books(table, number, "/marks")))
+
+    async def report(self, day: str, **query: Any) -> dict[str, Any]:
+        """For inspectors: drop, win and hold of a gaming day, as 2026-11-15: also `until`, `table`,
+        `zone`."""
+        return dict(await self.request("GET", f"{_INSPECTION}/report", day=day, **query))

@@ -46,6 +46,11 @@ class Session:
         return f"{scheme}:{floor}/api/tables/{quote(table, safe='')}/live?brief=true{since}"
 
 
+def said(session: Session) -> str:
+    """Whose session it is, and where, in a line."""
+    return f"{session.name}, {session.role}, at {session.url}"
+
+
 def who(
     name: str | None, role: str | None, password: str | None, code: str | None, bot: bool
 ) -> dict[str, Any]:
@@ -74,7 +79,7 @@ def enter(
             verify=is_encrypted(url),
         )
     except httpx.HTTPError as error:
-        raise unreachable(url, error) from error
+        raise unreachable(url, error) from None
     return session_of(url, answer)
 
 

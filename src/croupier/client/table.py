@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from croupier.client.session import FloorError, Session, refused, unreachable
+from croupier.client.session import FloorError, Session, refused, said, unreachable
 from croupier.client.state import Choice, Plain, State
 
 
@@ -115,6 +115,9 @@ class Table:
         """The table as it was last heard of."""
         return _known(self._talk.latest)
 
+    def __repr__(self) -> str:
+        return f"<table {self.name}: {said(self.session)}>"
+
     def __enter__(self) -> "Table":
         headers, where = {"Cookie": self.session.cookie}, self.session.live(self.name, self._after)
         try:
@@ -187,6 +190,9 @@ class AsyncTable:
     def state(self) -> State:
         """The table as it was last heard of."""
         return _known(self._talk.latest)
+
+    def __repr__(self) -> str:
+        return f"<table {self.name}: {said(self.session)}>"
 
     @property
     def socket(self) -> AsyncConnection:

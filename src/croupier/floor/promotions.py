@@ -39,6 +39,7 @@ from croupier.floor.entries import (
     reading_of,
 )
 from croupier.floor.requests import Answer, Done, Request, is_text, once, refused, set_aside
+from croupier.floor.security.names import taken_for
 from croupier.floor.tables.settings import Currency
 from croupier.house.checks import name_in_force
 from croupier.house.table import SOFTWARE, By
@@ -241,9 +242,10 @@ def _begin(
 ) -> _Begun:
     try:
         check_name(settings.name)
+        _check_new(connection, settings.name)
         settings = in_force(settings, now)
         kept = do(settings, None, request.act, now)
-        _MEASURES.check_typed(kept.heading.terms)
+        check_amounts(kept.heading.terms)
     except (Refusal, ReadingError) as error:
         return error
     text = canonical(settings.model_dump())
@@ -273,7 +275,7 @@ def _try(
         _check_seen(request, held)
         settings = PromotionSettings(rulebook=held.kept.heading.rulebook, name=held.name)
         kept = do(settings, held.kept, request.act, now)
-        _MEASURES.check_typed(kept.entries[-1].action)
+        check_amounts(kept.entries[-1].action)
     except (Refusal, ReadingError) as error:
         return Done(refused(request.stream, held.version, error), held)
     return _append(connection, request, held, kept, now)
@@ -330,6 +332,20 @@ def check_name(name: str) -> None:
     if not fits or not name.isprintable() or "/" in name or not any(map(str.isalnum, name)):
         message = f"a promotion's name is 1 to {LONGEST} characters, with a letter and without /"
         raise Refusal("bad-name", (), message)
+
+
+def check_amounts(given: Any) -> None:
+    """Refuse an amount that nobody could write down or count."""
+    _MEASURES.check_typed(given)
+
+
+def _check_new(connection: Connection, name: str) -> None:
+    """Nobody takes one promotion for another: their prizes differ."""
+    streams = schema.streams
+    there = connection.execute(select(streams.c.id).where(streams.c.kind == KIND)).scalars()
+    names = (each.removeprefix(stream_of("")) for each in there)
+    if (same := taken_for(name, names)) is not None:
+        raise Refusal("promotion-there", (), f"there is a promotion {same!r} already")
 
 
 def no_such_promotion(stream: str) -> Refusal:

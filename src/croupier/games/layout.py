@@ -221,8 +221,7 @@ def _pay_tables(rules: TableRules) -> Iterator[PayTable]:
 
 def _parts(section: Any) -> list[tuple[str, Any]]:
     if isinstance(section, forms.Form):
-        fields = type(section).model_fields.items()
-        return [(field.alias or name, getattr(section, name)) for name, field in fields]
+        return [(each.encode_name, getattr(section, each.name)) for each in forms.fields(section)]
     return list(section.items()) if isinstance(section, Mapping) else []
 
 

@@ -60,7 +60,8 @@ def unseen_of(cards: Iterable[TableCard]) -> tuple[Unseen, ...]:
 
 
 def to_see(state: RoundState) -> Iterator[ToSee]:
-    """What every game waits for: open community cards, the dealer's hand, and then the hands."""
+    """What every game waits for: open community cards, the dealer's hand, and then the hands, as
+    they are settled: from the dealer's right."""
     if is_settled(state):
         return
     turned = unseen_of(state.community[: state.turned])
@@ -69,7 +70,7 @@ def to_see(state: RoundState) -> Iterator[ToSee]:
     if state.phase == "revealing" and (unseen := unseen_of(state.dealer)):
         yield ToSee(DEALER, len(unseen))
     if state.phase == "settling":
-        for box in state.playing:
+        for box in reversed(list(state.playing)):
             if box.standing and (unseen := unseen_of(box.cards)):
                 yield ToSee(box.number, len(unseen), box.number, tuple(box.standing_in_order))
 

@@ -54,7 +54,7 @@ from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.facts import Fact, qualifying, say_dealing
 from croupier.rulebooks.schema import Deal, Dealing, Document, Qualifying
 from croupier.rulebooks.table import TableCites, TableRules
-from croupier.sentence import Sentence, said
+from croupier.sentence import Sentence, Sum, said
 from croupier.value import value
 
 _LOWEST = {"ace and king": ACE_AND_KING, "pair": PAIR}
@@ -356,7 +356,7 @@ class StandardGame(Game):
             return None
         words = said(f"{event.decision}s")
         if event.amount:
-            words = Sentence("{does} {amount}", does=f"{event.decision}s", amount=event.amount)
+            words = Sentence("{does} {amount}", does=f"{event.decision}s", amount=Sum(event.amount))
         return Told(name(event.box), words, event.clauses)
 
     def sample_wagers(

@@ -23,6 +23,10 @@ from croupier.rulebooks.versions import (
 S = TypeVar("S")
 
 
+YEARS = range(1900, 9000)
+"""Years far enough from the ends of the calendar: another zone, or days later, is still in it."""
+
+
 class TimedRecorder(Recorder[S]):
     """A recorder of an action at a moment."""
 

@@ -21,7 +21,13 @@ from croupier.library.deal import shuffled
 from croupier.library.errors import MoveError, Refusal
 from croupier.library.moves import Move, Moves, legal_moves
 from croupier.money import Amount, format_amount, format_odds
-from croupier.records.rounds import RecordError, RoundRecord, read_record, replay_record
+from croupier.records.rounds import (
+    RecordError,
+    RoundRecord,
+    plain_record,
+    read_record,
+    replay_record,
+)
 from croupier.records.rounds.account import tell
 from croupier.records.rounds.format import action_entry
 from croupier.records.rounds.writing import write_record
@@ -254,9 +260,9 @@ class Round:
         """The round as a `croupier.round/1` record, which `croupier.replay` plays again."""
         if self.source is None:
             return write_record(self.book.name, self.book.chosen, self.start, self.done)
-        kept = self.source.model_dump(mode="json", exclude_defaults=True)
+        kept = plain_record(self.source)
         kept["actions"] = [*kept["actions"], *(action_entry(action) for _, action in self.done)]
-        return {**kept, "format": self.source.format}
+        return kept
 
     def __repr__(self) -> str:
         return "\n".join([self._heading, *self._places(), *self._next()])

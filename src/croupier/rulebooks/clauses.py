@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
-from croupier.forms import ConfigDict, Form, TypeAdapter, model_validator
+from croupier.forms import Form, read
 from croupier.rulebooks import versions
 from croupier.rulebooks.plugins import OURS, RulebookError, keep_reading, read_once
 
@@ -16,16 +16,11 @@ RULING = "ruling:"
 class Ruling(Form):
     """One reading; if a house may read otherwise there is an option for it."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
     says: str
     games: tuple[Literal["lunar", "holdem"], ...]
     option: str | None = None
     since: int = 1
     """The first reading under which it applies."""
-
-
-_RULINGS = TypeAdapter(dict[str, Ruling])
 
 
 @cache
@@ -38,7 +33,7 @@ def rulings() -> Mapping[str, Ruling]:
 def _read_rulings(text: str) -> dict[str, Ruling]:
     import tomllib
 
-    return _RULINGS.validate_python(tomllib.loads(text))
+    return read(dict[str, Ruling], tomllib.loads(text))
 
 
 Clauses = tuple[str, ...]
@@ -61,21 +56,17 @@ HONOURED: Mapping[Kind, str] = {
 class Clause(Form):
     """One numbered clause or lettered paragraph."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
     says: str
     kind: Kind
     why: str | None = None
     intended: Kind | None = None
     note: str | None = None
 
-    @model_validator(mode="after")
-    def _reasons_are_given(self) -> "Clause":
+    def __post_init__(self) -> None:
         if self.kind == "outside" and not self.why:
             raise ValueError("a clause that is outside needs a reason: why")
         if (self.kind == "planned") != (self.intended is not None):
             raise ValueError("a planned clause, and no other, says how it is intended")
-        return self
 
     def __repr__(self) -> str:
         reason = f": {self.why}" if self.why else ""
@@ -89,21 +80,18 @@ class Clause(Form):
         return self.kind in ("enforced", "settled", "directed")
 
 
-_INDEX = TypeAdapter(dict[str, Clause])
-
-
 @cache
 def clause_index(rulebook_id: str) -> Mapping[str, Clause]:
     """Every clause of a document by its number, in the document's order."""
     if versions.AT in rulebook_id:
-        return _INDEX.validate_python(versions.clauses(rulebook_id))
+        return read(dict[str, Clause], versions.clauses(rulebook_id))
     return read_once(rulebook_id, "clauses.toml", _read_clauses)
 
 
 def _read_clauses(text: str) -> dict[str, Clause]:
     import tomllib
 
-    return _INDEX.validate_python(tomllib.loads(text))
+    return read(dict[str, Clause], tomllib.loads(text))
 
 
 def numbers(clauses: Iterable[str]) -> str:

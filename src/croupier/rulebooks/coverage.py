@@ -22,6 +22,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, TypeGuard, get_args
 
+from croupier.forms import figures
 from croupier.rulebooks.clauses import Clause, Kind, address
 from croupier.rulebooks.library import RULEBOOK_IDS, Rulebook
 from croupier.rulebooks.plugins import RulebookError
@@ -296,7 +297,7 @@ def coverage(
     """Every clause of a rulebook, in the document's order; `proven` comes from `proofs`, `about`
     from `subjects`."""
     document = rulebook.document
-    sections = document.model_dump(by_alias=True)
+    sections = figures(document)
     sections["approvals"] = {
         name: {"clauses": each.clauses} for name, each in document.approvals.items()
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Literal
 
-from croupier.forms import ConfigDict, Form
+from croupier.forms import Form
 from croupier.hands import Line
 from croupier.money import Amount, say_odds, simplest
 from croupier.rulebooks.clauses import Clauses
@@ -38,8 +38,6 @@ class HoldemDealing(Deal):
 
 class HoldemTable(Form):
     """One of the document's pay tables for trips and blind wagers."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     trips: dict[Line, Odds]
     blind: dict[Line, Odds]

@@ -24,6 +24,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
+from croupier.forms import figures
 from croupier.rulebooks.clauses import Clause, address, clause_index
 from croupier.rulebooks.options import Options, allows, check, resolve, value_text
 from croupier.rulebooks.plugins import (
@@ -217,7 +218,7 @@ def _read_document(rulebook_id: str, text: str) -> Document:
 
 def _checked(rulebook_id: str, raw: Mapping[str, Any]) -> Document:
     shape: type[Document] = form(rulebook_id, str(raw.get("game"))).document
-    document = shape.model_validate(raw)
+    document = shape.read(raw)
     for number in _cited(raw):
         address(rulebook_id, number)
     return document
@@ -318,7 +319,7 @@ def _first_leaf(name: str, value: object) -> str:
 
 def _fixed_by(base: Rulebook, name: str, value: object) -> tuple[str, ...] | None:
     """The clauses of the innermost section that the variant tries to change."""
-    section: Any = base.document.model_dump(by_alias=True).get(name)
+    section: Any = figures(base.document).get(name)
     found: tuple[str, ...] | None = None
     while isinstance(section, dict):
         if "clauses" in section:
@@ -334,6 +335,6 @@ def fingerprint(book: Rulebook, given: Options | None = None) -> str:
     """SHA-256 over the document's data and every option in force, in canonical JSON: keys sorted,
     no spaces. A house variant's name does not count, only its choices."""
     chosen = {name: value_text(value) for name, value in book.options(given).items()}
-    data = {"document": book.document.model_dump(mode="json", by_alias=True), "options": chosen}
+    data = {"document": figures(book.document), "options": chosen}
     text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()

@@ -4,9 +4,9 @@ In the rules options are chosen, odds looked up and clauses addressed; the round
 Every number comes from the rulebook's file."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from croupier.forms import ConfigDict, Field, Form, model_validator
+from croupier.forms import NO_FIGURE, Form, field
 from croupier.hands import AceKingQueen, Category, Line, StraightWithPair, SuperLine
 from croupier.money import Amount, say_odds
 from croupier.rulebooks.clauses import Clauses
@@ -33,7 +33,7 @@ from croupier.value import value
 
 
 class Draws(Section):
-    from_: Literal["deck", "shoe", "hand"] = Field(alias="from")
+    from_: Literal["deck", "shoe", "hand"] = field(name="from")
 
 
 class Procedure(Section):
@@ -52,15 +52,6 @@ class AnteOdds(Section):
 
     below_straight: Odds
     straight_or_higher: Odds
-
-    @model_validator(mode="before")
-    @classmethod
-    def _any_is_both(cls, raw: dict[str, Any]) -> dict[str, Any]:
-        if "any" not in raw:
-            return raw
-        price = raw["any"]
-        rest = {name: value for name, value in raw.items() if name != "any"}
-        return {"below_straight": price, "straight_or_higher": price, **rest}
 
 
 class BetOdds(Section):
@@ -83,13 +74,11 @@ class SuperOdds(Section):
     """Pay tables; `table` names the option that selects one, `adjust` those that change a line."""
 
     table: str | None = None
-    adjust: dict[SuperLine, str] = Field(default_factory=dict)
+    adjust: dict[SuperLine, str] = field(default_factory=dict)
     tables: dict[str, dict[SuperLine, Odds]]
 
 
 class LunarOdds(Form):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
     ante: AnteOdds
     bet: BetOdds
     super: SuperOdds
@@ -99,12 +88,24 @@ class LunarDocument(Document):
     game: Literal["lunar"]
     fees: dict[Literal["exchange", "buy", "force"], Fee]
     dealing: dict[Literal["shoe", "shuffler"], Dealing]
-    dealing_from_hand: Dealing | None = Field(default=None, exclude=True)  # the same game
+    dealing_from_hand: Annotated[Dealing | None, NO_FIGURE] = None  # the same game
     """A third way, if the document knows one; a house chooses it."""
     draws: Draws
     qualifying: Qualifying
     procedure: Procedure
     odds: LunarOdds
+
+    @classmethod
+    def in_full(cls, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+        """With both prices of the ante where the document has one for any hand."""
+        odds = raw.get("odds")
+        ante = odds.get("ante") if isinstance(odds, Mapping) else None
+        if not (isinstance(odds, Mapping) and isinstance(ante, Mapping) and "any" in ante):
+            return raw
+        price = ante["any"]
+        rest = {name: each for name, each in ante.items() if name != "any"}
+        both = {"below_straight": price, "straight_or_higher": price, **rest}
+        return {**raw, "odds": {**odds, "ante": both}}
 
     @property
     def deals(self) -> Mapping[str, Dealing]:

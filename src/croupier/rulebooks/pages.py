@@ -6,7 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from croupier.forms import Form
+from croupier.forms import Form, as_dict
 from croupier.money import format_amount, format_odds
 from croupier.rulebooks.coverage import Covered, counts
 from croupier.rulebooks.facts import Fact, say
@@ -118,8 +118,10 @@ def page(book: Rulebook) -> Json:
 
 def _odds(section: Any) -> Any:
     """Every number in a section on odds is odds: 3/2 becomes "3:2"."""
-    if isinstance(section, Form | dict):
-        return {str(name): _odds(value) for name, value in dict(section).items()}
+    if isinstance(section, Form):
+        section = as_dict(section)
+    if isinstance(section, dict):
+        return {str(name): _odds(value) for name, value in section.items()}
     return format_odds(section) if isinstance(section, int | Fraction) else section
 
 
@@ -146,7 +148,7 @@ def clause_page(this: Covered, beneath: list[Covered]) -> Json:
     return {
         "address": this.address,
         "clause": this.number,
-        **this.clause.model_dump(),
+        **as_dict(this.clause),
         "data": this.data,
         "topics": this.topics,
         "code": this.code,

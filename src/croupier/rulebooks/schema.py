@@ -5,20 +5,22 @@ choose is an option, with the values that the document allows."""
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Annotated, Any, Literal
+from numbers import Rational
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
-from croupier.forms import BeforeValidator, ConfigDict, Field, Form, model_validator
+from croupier.forms import NO_FIGURE, AtLeastOne, Form, field, read
 from croupier.money import Amount, parse_odds
 
-Odds = Annotated[Amount, BeforeValidator(parse_odds)]
+if TYPE_CHECKING:
+    Odds = Amount
+else:
+    Odds = Rational  # int or Fraction: the class that both belong to
 
 
 class Section(Form):
     """A part of a rulebook and its clauses."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    clauses: tuple[str, ...] = Field(min_length=1)
+    clauses: AtLeastOne
 
 
 class Table(Section):
@@ -33,7 +35,7 @@ class Area(Section):
     word: str
     compulsory: bool = False
     at_least: Literal["ante"] | None = None
-    below_ante: bool = Field(default=False, exclude=True)  # only limits depend on it
+    below_ante: Annotated[bool, NO_FIGURE] = False  # only limits depend on it
     """Whether the document allows a wager here to be less than the ante."""
     antes: int | None = None
     settled: Literal["first", "last"] | None = None
@@ -89,18 +91,16 @@ class Option(Section):
     least: int | None = None
     """The lowest amount; without it an amount is more than 0."""
     most: int | None = None
-    approval: str | None = Field(default=None, exclude=True)  # not a number of the game
+    approval: Annotated[str | None, NO_FIGURE] = None  # not a number of the game
     """The matter of `[approvals]` that must be approved before the operator changes it."""
-    whole_house: tuple[str, ...] = Field(default=(), exclude=True)
+    whole_house: Annotated[tuple[str, ...], NO_FIGURE] = ()
     """The clauses by which one choice applies to every table of the house."""
 
-    @model_validator(mode="after")
-    def _default_is_allowed(self) -> "Option":
+    def __post_init__(self) -> None:
         if self.amount == bool(self.allowed):
             raise ValueError("give the allowed values, or amount = true")
         if self.allowed and self.default not in self.allowed:
             raise ValueError(f"the default {self.default!r} is not among the allowed values")
-        return self
 
 
 class ApprovalMatter(Section):
@@ -120,13 +120,11 @@ class AlsoSaid(Section):
 
     topic: str
     what: str
-    says: tuple[str, ...] = Field(min_length=1)
+    says: AtLeastOne
 
 
 class Grounds(Form):
     """The clauses on which a hand or a round may be declared void."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     void_hand: tuple[str, ...]
     void_round: tuple[str, ...]
@@ -139,15 +137,15 @@ class Grounds(Form):
     """Grounds on which wagers of the box that were already paid or collected are void too."""
     any_wager: tuple[str, ...] = ()
     """Grounds on which any wager of a person is void, in this game and beyond it."""
-    of_player: tuple[str, ...] = Field(default=(), exclude=True)  # no number of the game
+    of_player: Annotated[tuple[str, ...], NO_FIGURE] = ()  # no number of the game
     """Grounds on which the wagers of one player are void, on every box, and nobody else's."""
-    not_super: tuple[str, ...] = Field(default=(), exclude=True)
+    not_super: Annotated[tuple[str, ...], NO_FIGURE] = ()
     """Grounds that do not name the super wager among those that are void."""
     until_ended: tuple[str, ...] = ()
     """Grounds that void a round even when all is settled, until it has ended."""
-    until_settled: tuple[str, ...] = Field(default=(), exclude=True)
+    until_settled: Annotated[tuple[str, ...], NO_FIGURE] = ()
     """Grounds that void no round whose last wager is settled: by the document it is concluded."""
-    invalidated: tuple[str, ...] = Field(default=(), exclude=True)
+    invalidated: Annotated[tuple[str, ...], NO_FIGURE] = ()
     """Grounds on which an official invalidates the outcome of a round, settled or not."""
 
 
@@ -192,8 +190,6 @@ class Abstaining(Section):
 class Life(Form):
     """The numbers in the life of a table."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
     decks: Decks
     closing: ClosingSign | None = None
     abstaining: Abstaining | None = None
@@ -202,33 +198,31 @@ class Life(Form):
 class Document(Form):
     """The part that every rulebook's file shares."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
     id: str
     game: str
     title: str
     document: str
     regulator: str
-    currency: str = Field(default="$", exclude=True)  # not a rule: fingerprints leave it out
+    currency: Annotated[str, NO_FIGURE] = "$"  # not a rule: fingerprints leave it out
     """The sign before an amount."""
-    in_force: date | None = Field(default=None, exclude=True)
+    in_force: Annotated[date | None, NO_FIGURE] = None
     """The day from which it is in force; None if it names none."""
-    zone: str | None = Field(default=None, exclude=True)
+    zone: Annotated[str | None, NO_FIGURE] = None
     """The time zone in which its days begin."""
     table: Table
     areas: dict[str, Area]
     dealt_to: DealtTo
     options: dict[str, Option]
     cites: dict[str, tuple[str, ...]]
-    house: dict[str, dict[str, tuple[str, ...]]] = Field(default={})
+    house: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     """By subject, the clauses of acts around the rounds."""
-    powers: dict[str, dict[str, tuple[str, ...]]] = Field(default={})
+    powers: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
     """By subject and rank, what an official of that rank or above may do."""
-    titles: dict[str, str] = Field(default={}, exclude=True)
+    titles: Annotated[dict[str, str], NO_FIGURE] = field(default_factory=dict)
     """The document's titles of officials, if they are not names of ranks: title and rank."""
-    approvals: dict[str, ApprovalMatter] = Field(default={}, exclude=True)
+    approvals: Annotated[dict[str, ApprovalMatter], NO_FIGURE] = field(default_factory=dict)
     """By name, the acts that need the approval of the regulator."""
-    also: tuple[AlsoSaid, ...] = Field(default=(), exclude=True)
+    also: Annotated[tuple[AlsoSaid, ...], NO_FIGURE] = ()
     """Statements that no other section holds: places of cards, what is displayed, who decides."""
     promotions: Promotions | None = None
     limits: WagerLimits | None = None
@@ -238,12 +232,20 @@ class Document(Form):
     odds: Any
     """What the wagers pay; each game has its own section."""
 
-    @model_validator(mode="after")
-    def _approvals_are_listed(self) -> "Document":
+    def __post_init__(self) -> None:
         for name, option in self.options.items():
             if option.approval is not None and option.approval not in self.approvals:
                 raise ValueError(f"{name} needs the approval {option.approval!r}, not listed")
-        return self
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> Self:
+        """The document that a rulebook's file states."""
+        return read(cls, cls.in_full(raw), _read_odds)
+
+    @classmethod
+    def in_full(cls, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The file with everything written out that it may abbreviate."""
+        return raw
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}: {self.title}>"
@@ -274,7 +276,12 @@ class Document(Form):
 class JackpotPrize(Form):
     """Fixed odds, and for the two best hands a share of the pool if that is more."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
     odds: Odds
     percent_of_pool: int | None = None
+
+
+def _read_odds(kind: type[Any], raw: Any) -> Amount:
+    """The one type of a rulebook's file that TOML does not have."""
+    if kind is not Rational or not isinstance(raw, str):
+        raise ValueError(f'{raw!r} are not odds: write "20:1" or "3:2"')
+    return parse_odds(raw)

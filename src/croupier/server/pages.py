@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 
 from fastapi import FastAPI
-from fastapi.responses import FileResponse, PlainTextResponse, Response
+from fastapi.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
@@ -93,6 +93,11 @@ class _Documentation(_BuiltFiles):
 
 def add_pages(app: FastAPI, built: Path = BUILT, documentation: Path = DOCUMENTATION) -> None:
     """Serve the application. Call this last: it answers every remaining path."""
+
+    @app.get("/docs", include_in_schema=False)
+    async def documentation_begins() -> Response:
+        return RedirectResponse("/docs/")
+
     app.mount("/docs", GZipMiddleware(_Documentation(documentation)), name="docs")
     assets = _Assets(directory=built / "assets", check_dir=False)
     # Only assets are compressed: a response that mixes user input with secrets never is.

@@ -73,6 +73,16 @@ def administration(house: House, come: Come) -> Person:
 
 
 @scene
+def menu(house: House, come: Come) -> Person:
+    """Where an administrator can go."""
+    house.opens("nsw-lunar")
+    boss = come("Bo", "administrator").goes("/")
+    boss.presses("Bo, administrator")
+    expect(boss.page.get_by_role("link", name="Documentation")).to_be_visible()
+    return boss
+
+
+@scene
 def cage(house: House, come: Come) -> Person:
     state = house.served.state
     state.settings = replace(state.settings, second_person=500)

@@ -93,6 +93,18 @@ def guided_hand(_: House, come: Come) -> Person:
     return ann
 
 
+@scene
+def hand_over(_: House, come: Come) -> Person:
+    """The guided hand of Ultimate Texas Hold'em, to its settlement."""
+    ann = come().goes("/how-to-play/nz-uth/hand").presses("Place wagers")
+    stop = ann.page.get_by_role("region", name="What you can do")
+    for number in (2, 3):
+        expect(ann.page.get_by_role("status")).to_contain_text(f"{number} of 4", timeout=SOLVING)
+        ann.hits(stop.get_by_role("button").first)
+    expect(ann.button("Play it again")).to_be_visible()
+    return ann
+
+
 def play_two_hands_badly(house: House, ann: Person) -> Person:
     """A pair of tens is folded, and four hearts are bet."""
     deals = (
@@ -118,6 +130,15 @@ def play_two_hands_badly(house: House, ann: Person) -> Person:
 @scene
 def mistakes(house: House, come: Come) -> Person:
     return play_two_hands_badly(house, come())
+
+
+@scene
+def retry(house: House, come: Come) -> Person:
+    """The dearest mistake, once more, and wrong again."""
+    ann = play_two_hands_badly(house, come()).presses("Retry mistake 1")
+    ann.presses("Fold")
+    expect(ann.page.get_by_text("more than the best choice")).to_be_visible()
+    return ann
 
 
 @scene

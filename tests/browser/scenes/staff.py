@@ -54,6 +54,15 @@ def dealing(house: House, come: Come) -> Person:
 
 
 @scene
+def set_up(house: House, come: Come) -> Person:
+    """A table with real cards, whose equipment is still to be set up."""
+    house.opens("nsw-lunar", by_hand=BY_HAND, cards_by_hand=True, real_cards=True)
+    dana = come("Dana", "dealer").goes("/tables/Sydney/console")
+    expect(dana.button("Set up the equipment")).to_be_visible()
+    return dana
+
+
+@scene
 def pit(house: House, come: Come) -> Person:
     """Four tables: one with a dispute that is open, one at which a card was seen."""
     hands = {DEALER: "Kd Kc Ts 7d 4c", 1: "Ah 9c 8d 5h 2s", 4: "Js Jh 6s 6d 2h"}

@@ -95,5 +95,6 @@ def test_theme_suits_and_speed_are_kept(house: House, comes: Comes) -> None:
     root = ann.page.locator("html")
     expect(root).to_have_attribute("data-theme", "dark")
     expect(root).to_have_attribute("data-suits", "four")
+    expect(ann.page.get_by_role("region", name="What you can do")).to_be_visible()
     ann.presses("Settings")
     expect(ann.page.get_by_role("radio", name="Slow")).to_be_checked()

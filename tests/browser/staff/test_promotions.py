@@ -153,7 +153,7 @@ def test_a_stale_act_is_not_done_and_the_sheet_is_read_again(house: House, comes
     begins(kim, "Make the terms available").get_by_label("Where").select_option("brochure")
     does(kim, "Make the terms available")
     seen = house.served.floor.office.promotion("Star Draw").version
-    sam.hits(prepared(sam).get_by_role("button", name="Make the terms available"))
+    sam.hits(prepared(sam).get_by_role("button", name="Give the Authority the terms"))
     expect(prepared(sam).get_by_role("alert")).to_contain_text("look again", ignore_case=True)
     assert house.served.floor.office.promotion("Star Draw").version == seen
     sam.page.unroute("**/sheet?*")

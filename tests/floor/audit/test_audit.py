@@ -23,7 +23,7 @@ from croupier.records.rounds import RecordError, replay
 from croupier.server.auth.accounts import add_user
 from croupier.server.auth.sessions import begin_session
 from croupier.server.auth.users import Role, User
-from tests.floor.audit.tampering import body_with, fails
+from tests.floor.audit.tampering import body_with, fails, rehash
 from tests.floor.pits import Pit
 
 TAMPERED = {
@@ -296,6 +296,25 @@ def test_another_schema_is_named(pit: Pit, change: str) -> None:
         connection.rollback()
 
 
+_AFTER = "AFTER INSERT ON postings"
+_TRIGGERS = {
+    "sqlite": (f"CREATE TRIGGER more {_AFTER} BEGIN UPDATE accounts SET balance = '0'; END",),
+    "postgresql": (
+        "CREATE FUNCTION more() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+        f"CREATE TRIGGER more {_AFTER} FOR EACH ROW EXECUTE FUNCTION more()",
+    ),
+}
+
+
+def test_what_the_database_would_do_by_itself_is_named(pit: Pit) -> None:
+    with pit.floor.engine.connect() as connection:
+        for statement in _TRIGGERS[connection.dialect.name]:
+            connection.execute(text(statement))
+        with pytest.raises(Difference, match="it has a trigger more"):
+            audit(connection)
+        connection.rollback()
+
+
 @pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
 def test_every_round_is_replayed_and_its_payments_compared(
     played: Pit, monkeypatch: pytest.MonkeyPatch
@@ -340,6 +359,15 @@ def test_a_changed_entry_is_named(played: Pit) -> None:
     change = "UPDATE entries SET body = :body WHERE stream = 'nz-lunar' AND version = 5"
     played.tampers(change, body=body)
     fails(played, "nz-lunar, entry 5", "hash")
+
+
+def test_an_entry_by_nobody_is_named(played: Pit) -> None:
+    played.tampers(
+        """UPDATE entries SET body = replace(body, '"by":"the cage"', '"by":["the cage"]')
+           WHERE stream = 'cage' AND version = 2"""
+    )
+    rehash(played, "cage")
+    fails(played, "cage, entry 2", "it is not an entry")
 
 
 def test_a_missing_entry_is_named(played: Pit) -> None:

@@ -1,6 +1,7 @@
 """The log of security: chained, and what it says of accounts must be so."""
 
 import asyncio
+import json
 from typing import Any
 
 import pyotp
@@ -10,17 +11,18 @@ from sqlalchemy import Connection, select, text
 
 from croupier.floor.audit.history import export, verify
 from croupier.floor.database import schema
-from croupier.floor.entries import Difference
+from croupier.floor.entries import Difference, canonical
 from croupier.floor.ledger import cage_requests
 from croupier.floor.ledger.cage import exchange
 from croupier.floor.security import log as security_log
 from croupier.floor.security.seals import seal
 from croupier.house.people import Rank
 from croupier.server.auth import accounts
-from croupier.server.auth.accounts import add_user, give_role, set_disabled
+from croupier.server.auth.accounts import add_user, change_password, give_role, set_disabled
 from croupier.server.auth.second_factors import begin_factor, check_code, confirm_factor
 from croupier.server.auth.sessions import begin_session
 from croupier.server.auth.users import Role, User
+from tests.floor.audit.tampering import rehash
 from tests.floor.pits import Pit
 
 ON_FILES = pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
@@ -63,6 +65,11 @@ def test_what_was_done_is_told_and_audited(staffed: Pit) -> None:
         ("UPDATE users SET rank = NULL WHERE name = 'Sam'", "Sam has rank None"),
         ("UPDATE users SET disabled = 0 WHERE name = 'Ann'", "Ann has disabled False"),
         ("UPDATE users SET second_factor = 'x' WHERE name = 'Sue'", "Sue has second factor True"),
+        (
+            "UPDATE users SET password = (SELECT password FROM users WHERE name = 'Ann') "
+            "WHERE name = 'Sue'",
+            "Sue has another password than the log says",
+        ),
         ("DELETE FROM users WHERE name = 'Sam'", "the account of Sam is missing"),
         (
             "INSERT INTO users (name, key, role, password) VALUES ('Eve', 'eve', 'dealer', 'x')",
@@ -77,6 +84,13 @@ def test_what_was_done_is_told_and_audited(staffed: Pit) -> None:
             "its chain ends at 6",
         ),
         ("UPDATE streams SET kind = 'alarms' WHERE id = 'security'", "is not an alarm"),
+        ("UPDATE cage_requests SET state = 'waiting'", "request 1: .*waiting, the log .*confirmed"),
+        (
+            "UPDATE cage_requests SET act = replace(act, '900', '9000')",
+            "request 1: Ann buys chips for 9000, confirmed, the log .* for 900, confirmed",
+        ),
+        ("UPDATE cage_requests SET number = 2", "request 2: .*the log of security says: nothing"),
+        ("DELETE FROM cage_requests", "cage: 0 requests, the log of security says: 1"),
     ],
 )
 def test_what_does_not_agree_with_the_log_is_found(
@@ -91,8 +105,8 @@ def test_what_does_not_agree_with_the_log_is_found(
 
 def seal_all(connection: Connection) -> None:
     """Whoever changes accounts and streams behind the floor's back can also seal them."""
-    connection.execute(text("DELETE FROM seals WHERE of IN ('users', 'streams')"))
-    for table in (schema.users, schema.streams):
+    connection.execute(text("DELETE FROM seals WHERE of IN ('users', 'streams', 'cage_requests')"))
+    for table in (schema.users, schema.streams, schema.cage_requests):
         for row in connection.execute(select(table)).all():
             seal(connection, table, row._mapping)
 
@@ -133,12 +147,47 @@ def test_a_confirmation_that_the_log_does_not_have_is_found(staffed: Pit) -> Non
 
 
 def test_nobody_confirms_their_own_request(staffed: Pit) -> None:
+    _ask(staffed)
     with staffed.floor.engine.begin() as connection:
-        told: dict[str, Any] = {"request": 2, "what": "more", "asked_by": SUE, "entry": 9}
+        told: dict[str, Any] = {"request": 2, "what": WORDS, "asked_by": SUE, "entry": 9}
         security_log.note(
             connection, "approval-given", "sue, gaming manager", staffed.clock(), **told
         )
     with pytest.raises(Difference, match="a request of their own"):
+        staffed.audits()
+
+
+def _ask(pit: Pit) -> None:
+    act = exchange("buy-in", "Ann", 70, pit.floor.currency)
+    pit.floor.write(lambda c: cage_requests.ask(c, act, SUE, pit.clock())).result()
+
+
+WORDS = "Ann buys chips for 70"
+
+
+def test_whoever_asked_withdraws_in_another_rank(staffed: Pit) -> None:
+    _ask(staffed)
+    by, clock = "Sue, gaming manager", staffed.clock
+    staffed.floor.write(lambda c: cage_requests.withdraw(c, 2, by, clock())).result()
+    staffed.audits()
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "words"),
+    [
+        ("approval-asked", {"request": 1}, "1 is not the number of the next request"),
+        ("approval-declined", {"request": 1, "asked_by": SUE}, "request 1 did not wait"),
+        ("approval-declined", {"request": 2, "asked_by": "Sam"}, "request 2 did not wait"),
+        ("approval-withdrawn", {"request": 3}, "request 3 did not wait for this answer"),
+    ],
+)
+def test_the_log_answers_what_was_asked_once(
+    staffed: Pit, kind: str, told: dict[str, Any], words: str
+) -> None:
+    _ask(staffed)
+    with staffed.floor.engine.begin() as connection:
+        security_log.note(connection, kind, SAM, staffed.clock(), what=WORDS, **told)
+    with pytest.raises(Difference, match=words):
         staffed.audits()
 
 
@@ -159,6 +208,26 @@ def test_a_floor_with_accounts_from_before_begins_its_log_with_them(staffed: Pit
     with once_more.floor.engine.connect() as connection:
         assert security_log.events(connection)[1] == 1
     once_more.close()
+
+
+def test_a_log_of_an_earlier_version_says_nothing_of_passwords(staffed: Pit) -> None:
+    entries = schema.entries
+    of_log = entries.c.stream == "security"
+    with staffed.floor.engine.begin() as connection:
+        for row in connection.execute(select(entries).where(of_log)).all():
+            body = json.loads(row.body)
+            body["act"].pop("password", None)
+            same = of_log & (entries.c.version == row.version)
+            connection.execute(entries.update().where(same).values(body=canonical(body)))
+    rehash(staffed, "security")
+    staffed.audits()
+    asyncio.run(change_password(staffed.floor, "Sue", "another horse", "Sue"))
+    staffed.audits()
+    staffed.tampers("UPDATE users SET password = 'x' WHERE name = 'Sue'")
+    with staffed.floor.engine.begin() as connection:
+        seal_all(connection)
+    with pytest.raises(Difference, match="Sue has another password"):
+        staffed.audits()
 
 
 def test_the_log_is_not_published(staffed: Pit, tmp_path: Any) -> None:

@@ -156,7 +156,7 @@ def test_a_finished_round_is_told_step_by_step(pit: Pit) -> None:
         row = row_of(connection, table.id, 1)
     again = replay(json.loads(row.record))
     for viewer in (SPECTATOR, SUPERVISOR, player(1)):
-        assert tell_steps(steps_of(again), viewer)
+        assert tell_steps(steps_of(again), viewer, "$")
 
 
 @pytest.mark.clauses("nz-uth:11.6", "nz-uth:11.14", "ruling:correction", subject="nz-uth:11.14")

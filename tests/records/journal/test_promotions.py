@@ -203,6 +203,8 @@ class TestTerms:
             ("manner = 3", "manner: 3 is not a text"),
             ("minimum_wager = 2.5", "minimum_wager: 2.5 is not an exact amount"),
             ("begins = 'soon'", "begins: 'soon' is not a time"),
+            ("begins = 0001-01-01T00:00:00+14:00", "is not in the years 1900 to 8999"),
+            ("entries_close = 9999-12-31T23:59:59-14:00", "is not in the years 1900 to 8999"),
             ("begins = 10:00:00", "begins: '10:00:00' is not a time"),
             ("must_be_present = 'perhaps'", "must_be_present: 'perhaps' is neither yes nor no"),
             ("prizes = 'car'", "prizes: 'car' is not a list"),

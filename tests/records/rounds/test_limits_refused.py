@@ -36,7 +36,12 @@ BAD: dict[str, tuple[dict[str, Any], str, str | None, str]] = {
     "a float": ({"limits": sign(maximum=500.0)}, "bad-record", None, "limits.ante.maximum"),
     "a truth value": ({"limits": sign(minimum=True)}, "bad-record", None, "limits.ante.minimum"),
     "multiples of what": ({"limits": sign(multiples="10")}, "bad-record", None, "multiples"),
-    "an unknown field": ({"limits": sign(most="5")}, "bad-record", None, "limits.ante.most"),
+    "an unknown field": (
+        {"limits": sign(most="5")},
+        "bad-record",
+        None,
+        "limits.ante: object contains unknown field `most`",
+    ),
     "an amount that is none": (
         {"limits": sign(maximum="lots")},
         "bad-amount",

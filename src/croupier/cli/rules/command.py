@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import AsJson, RulebookName, busy, open_rulebook, print_json, refused
+from croupier.forms import as_dict
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, version
 from croupier.rulebooks.clauses import RULING, rulings
 from croupier.rulebooks.versions import series_of, version_ids
@@ -71,7 +72,7 @@ def _show_ruling(address: str, as_json: bool) -> None:
     if ruling is None:
         raise refused(f"there is no {address}; there are {', '.join(rulings())}")
     if as_json:
-        print_json({"address": address, **ruling.model_dump()})
+        print_json({"address": address, **as_dict(ruling)})
     else:
         from croupier.cli.rules.page import print_ruling
 
@@ -99,7 +100,7 @@ def diff_command(left: RulebookName, right: RulebookName, as_json: AsJson = Fals
     else:
         from croupier.cli.rules.page import print_diff
 
-        print_diff(one, other, diff(one, other))
+        print_diff(one, other, diff(one, other), (left, right))
 
 
 def coverage_command(

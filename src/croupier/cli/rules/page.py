@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import date
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -233,9 +232,9 @@ _WIDE = 100
 
 
 def print_list(books: list[Rulebook]) -> None:
-    table = _table("id", "title", "regulator", "in force from", "game")
-    table.columns[1].no_wrap = True
-    table.add_column("clauses", justify="right")
+    table = _table("id", "title", "in force")
+    table.columns[0].no_wrap = table.columns[2].no_wrap = True
+    table.add_column("clauses", justify="right", no_wrap=True)
     planned = [_planned(book) for book in books]
     if any(planned):
         table.add_column("planned", justify="right")
@@ -244,29 +243,29 @@ def print_list(books: list[Rulebook]) -> None:
         table.add_row(
             f"[bold]{book.id}[/]",
             book.title,
-            document.regulator,
-            _since(document.in_force),
-            document.game,
+            str(document.in_force or ""),
             str(len(book.clauses)),
             *([str(count)] if any(planned) else []),
         )
     Console(highlight=False).print(table)
 
 
-def _since(day: date | None) -> str:
-    return "" if day is None else f"{day.day} {day:%b %Y}"
-
-
 def _planned(book: Rulebook) -> int:
     return sum(clause.kind == "planned" for clause in book.clauses.values())
 
 
-def print_diff(left: Rulebook, right: Rulebook, found: "list[Difference]") -> None:
-    """Each difference with both sides and the clauses of each; equal rulebooks in one line."""
+def print_diff(
+    left: Rulebook, right: Rulebook, found: "list[Difference]", names: tuple[str, str]
+) -> None:
+    """Each difference with both sides and the clauses of each; equal rulebooks in one line. The
+    names are those that were asked for: two may mean one version."""
     console = Console(highlight=False)
     if left.document.game != right.document.game:
         games = " and ".join(installed_game(book.game).name for book in (left, right))
         console.print(f"Different games, {games}: only what both have is compared.")
+    if left.id == right.id and names[0] != names[1]:
+        console.print(f"{names[0]} and {names[1]} are one version, {left.id}.")
+        return
     if not found:
         console.print(f"{left.id} and {right.id} say the same.")
         return

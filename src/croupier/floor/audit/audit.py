@@ -22,7 +22,7 @@ from croupier.floor.audit.workers import Workers
 from croupier.floor.database import has_table, schema, snapshot
 from croupier.floor.database.structure import structural_difference
 from croupier.floor.entries import Difference
-from croupier.floor.ledger import cage
+from croupier.floor.ledger import cage, cage_requests
 from croupier.floor.security.seals import SEALED
 
 
@@ -99,8 +99,8 @@ def _audit(
 
 
 def _check_security(connection: Connection, done: Audit) -> None:
-    """Check that accounts, and acts of the cage that a second person confirmed, are what the log of
-    security says."""
+    """Check that accounts, requests at the cage, and acts that a second person confirmed there are
+    what the log of security says."""
     logged = {} if done.log is None else done.log.approved
     for version in sorted(done.confirmed.keys() | logged.keys()):
         if done.confirmed.get(version) != logged.get(version):
@@ -110,6 +110,8 @@ def _check_security(connection: Connection, done: Audit) -> None:
             )
     if done.log is not None:
         done.log.compare(connection)
+    if has_table(connection, schema.cage_requests.name):
+        cage_requests.check_logged(connection, {} if done.log is None else done.log.requests)
 
 
 def _check_database(connection: Connection, done: Audit) -> None:

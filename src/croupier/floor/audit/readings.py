@@ -4,12 +4,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from croupier.floor.database import from_text
 from croupier.floor.entries import reading_of
+from croupier.games.actions import GoInTurn
+from croupier.games.decisions import out_of_turn
+from croupier.games.game import game_of
 from croupier.games.settlement import SettlementLine
+from croupier.games.state import RoundState
 from croupier.house.table import SOFTWARE, Table
 from croupier.house.table.attendance import is_merely_slow
 from croupier.house.table.correction import why_it_stands
 from croupier.house.table.ending import Lines, net_of, rulings_undone
+from croupier.house.table.officials import no_longer_first
 from croupier.house.table.state import round_dealt
 from croupier.money import Amount, format_amount, simplest
 from croupier.records.rounds import RecordError, Replay, replay
@@ -71,6 +77,8 @@ def changed_by_entry(
     if not reads(reading, "ruling-stands") and (why := _why_kept(before, body)):
         cited = ("ruling:ruling-stands",)
         yield ChangedDecision(before.name, before.number, reading, {}, {}, cited, why)
+    if not reads(reading, "first-lifted"):
+        yield from _would_wait(before, body, reading)
 
 
 def _why_kept(table: Table, body: Mapping[str, Any]) -> str:
@@ -80,6 +88,27 @@ def _why_kept(table: Table, body: Mapping[str, Any]) -> str:
     if not withdrawn or last is None or str(last.by) == body["by"]:
         return ""
     return why_it_stands(last)
+
+
+def _would_wait(table: Table, body: Mapping[str, Any], reading: int) -> Iterator[ChangedDecision]:
+    """A decision of a box that went first by a direction lifted before."""
+    round, act = round_dealt(table), body["act"]
+    if round is None or not (lifted := no_longer_first(table, from_text(body["at"]))):
+        return
+    box, today = round.boxes.get(act.get("with", {}).get("box")), round
+    if box is None or not _is_decision(round, act["act"], box.number):
+        return
+    for each in lifted:
+        today, _ = game_of(round).act(today, GoInTurn(each))
+    if round.may_decide(box) and not today.may_decide(today.boxes[box.number]):
+        _, clauses, why = out_of_turn(today, box.number)
+        cited = (*clauses, "ruling:first-lifted")
+        yield ChangedDecision(table.name, table.number, reading, {}, {}, cited, why)
+
+
+def _is_decision(round: RoundState, verb: str, box: int) -> bool:
+    action = verb.replace("-", "_")
+    return any((each.action, each.box) == (action, box) for each in game_of(round).legal(round))
 
 
 def _would_be_undone(table: Table, number: int, reading: int, lines: Lines) -> ChangedDecision:

@@ -102,13 +102,17 @@ COLUMNS: dict[str, dict[str, str]] = {
     },
     "users": {
         **dict.fromkeys(schema.users.columns.keys(), _SEALED),
-        **dict.fromkeys(("role", "rank", "disabled", "second_factor"), f"{_SEALED}; {_LOGGED}"),
+        **dict.fromkeys(
+            ("role", "rank", "disabled", "second_factor", "password"), f"{_SEALED}; {_LOGGED}"
+        ),
     },
     "sessions": dict.fromkeys(schema.sessions.columns.keys(), _SEALED),
     "recovery_codes": dict.fromkeys(schema.recovery_codes.columns.keys(), _SEALED),
     "saved_searches": dict.fromkeys(schema.saved_searches.columns.keys(), _SEALED),
     "cage_requests": {
         **dict.fromkeys(schema.cage_requests.columns.keys(), _SEALED),
+        **dict.fromkeys(("number", "act", "asked_by", "state"), f"{_SEALED}; {_LOGGED}"),
+        "answered_by": f"{_SEALED}; {_LOGGED}",
         "entry": f"{_SEALED}; the entry of the cage and the log of security name both people",
     },
     "seals": {

@@ -120,6 +120,7 @@ def _body(text: str, where: str) -> dict[str, Any]:
         assert isinstance(body, dict)
         assert {"at", "by", "act", "events"} <= body.keys()
         assert to_text(from_text(body["at"])) == body["at"]
+        assert isinstance(body["by"], str)
         return body
     except (ValueError, TypeError, AssertionError, RecursionError) as error:
         raise Difference(f"{where}: it is not an entry") from error

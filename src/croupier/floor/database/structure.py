@@ -42,6 +42,16 @@ _ON_POSTGRESQL = text(
     AND a.attnum > 0 AND NOT a.attisdropped
     """
 )
+_TRIGGERS = {
+    "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger'",
+    "postgresql": """
+        SELECT t.tgname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+        WHERE c.relnamespace = current_schema()::regnamespace AND NOT t.tgisinternal
+        UNION SELECT rulename FROM pg_rules
+        WHERE schemaname = current_schema() AND rulename <> '_RETURN'
+        """,
+}
+"""What the database would do by itself when somebody else writes. The migrations make none."""
 _TYPES = {
     "varchar": "character varying",
     "text": "text",
@@ -75,6 +85,9 @@ def structural_difference(connection: Connection) -> str | None:
     )
     if changed:
         return f"its schema is not that of revision {revision}: {changed[0]}"
+    triggers = connection.execute(text(_TRIGGERS[connection.dialect.name])).scalars().all()
+    if triggers:
+        return f"its schema is not that of revision {revision}: it has a trigger {min(triggers)}"
     return None
 
 

@@ -28,9 +28,9 @@ from croupier.floor.ledger.balances import (
 )
 from croupier.floor.ledger.postings import CAGE, HOUSE, Posting, player_account, pool_account
 from croupier.floor.requests import Answer, Request, done_before, is_text, store_answer
+from croupier.floor.security.names import taken_for
 from croupier.floor.tables.settings import Currency
 from croupier.games.jackpot import PoolLine, Pools, move
-from croupier.house.people import same_name
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount, read_amount, short
 
@@ -152,7 +152,7 @@ def open_jackpot(
     opened = _read(pools)
     currency.check_typed(opened)
     there = connection.execute(select(schema.jackpots.c.id)).scalars().all()
-    if (same := next((each for each in there if same_name(each, id)), None)) is not None:
+    if (same := taken_for(id, there)) is not None:
         raise Refusal("jackpot-there", (), f"there is a jackpot {same!r} already")
     plain = pools_plain(opened)
     connection.execute(schema.jackpots.insert().values(id=id, pools=canonical(plain)))

@@ -5,6 +5,7 @@ until somebody else confirms it, and then it is done, in the same transaction; o
 declined or withdrawn. Each step is in the log of security."""
 
 import json
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Literal
 
@@ -12,7 +13,7 @@ from sqlalchemy import Connection, func, select, update
 
 from croupier.floor.database import from_text, schema, to_text
 from croupier.floor.database.sql import Row
-from croupier.floor.entries import canonical
+from croupier.floor.entries import Difference, canonical
 from croupier.floor.ledger import cage
 from croupier.floor.requests import check_id
 from croupier.floor.security import log as security_log
@@ -121,6 +122,21 @@ def listed(connection: Connection, answered: int = 20) -> list[CageRequest]:
     over = select(requests).where(requests.c.state != "waiting")
     over = over.order_by(requests.c.answered_at.desc(), requests.c.number.desc()).limit(answered)
     return [_read(row) for query in (waits, over) for row in connection.execute(query)]
+
+
+def check_logged(connection: Connection, logged: Mapping[int, security_log.Approval]) -> None:
+    """Check that the requests are what the log of security says."""
+    for row in connection.execute(select(schema.cage_requests)):
+        found, told = _read(row), logged.get(row.number)
+        answered = (found.state, found.answered_by, found.entry)
+        if told != security_log.Approval(found.words, found.asked_by, *answered):
+            says = "nothing of it" if told is None else f"{told.what}, {told.state}"
+            message = f"{found.words}, {found.state}, the log of security says: {says}"
+            raise Difference(f"{cage.STREAM}, request {row.number}: {message}")
+    count = connection.execute(select(func.count()).select_from(schema.cage_requests)).scalar_one()
+    if count != len(logged):
+        message = f"{count} requests, the log of security says: {len(logged)}"
+        raise Difference(f"{cage.STREAM}: {message}")
 
 
 def _waiting(connection: Connection, number: int, now: datetime) -> CageRequest:

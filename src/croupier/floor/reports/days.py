@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from croupier.house.checks import YEARS
 from croupier.machine import Refusal
 from croupier.value import value
 
@@ -51,6 +52,9 @@ class Days:
         return GamingDay(date, self._begins(date), self._begins(date + timedelta(days=1)))
 
     def between(self, first: date, last: date) -> Iterator[GamingDay]:
+        if first.year not in YEARS or last.year not in YEARS:
+            message = f"write days of the years {YEARS[0]} to {YEARS[-1]}"
+            raise Refusal("bad-days", (), message)
         if last < first:
             raise Refusal("bad-days", (), f"{last} comes before {first}")
         count = (last - first).days + 1

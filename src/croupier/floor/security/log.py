@@ -2,11 +2,12 @@
 
 Each entry has the form of every other stream's, and no postings. The roles and locks that the log
 tells of must be those of the accounts: the audit compares them. The log never has a password, a
-code or a token."""
+code or a token; of a password's hash it has a digest, so that another hash is found out."""
 
+import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -67,6 +68,10 @@ _FIELDS: dict[str, frozenset[str]] = {
     "approval-withdrawn": frozenset({"request", "what"}),
 }
 """What an event of each kind tells, beside when and by whom."""
+_SINCE: dict[str, frozenset[str]] = {
+    kind: frozenset({"password"}) for kind in ("account-added", "password-changed")
+}
+"""What it tells besides, but not in logs of earlier versions."""
 
 
 @value
@@ -96,7 +101,7 @@ class SecurityEvent:
 def note(connection: Connection, kind: str, by: str, now: datetime, **told: Any) -> int:
     """Append an event and return its number. The stream's row stays locked until the transaction
     ends: note an event after everything else that is locked."""
-    assert told.keys() == _FIELDS[kind], kind
+    assert told.keys() == _FIELDS[kind] | _SINCE.get(kind, frozenset()), kind
     row = lock(connection, now)
     now = max(now, from_text(row.acted_at))  # workers' clocks differ a little
     body = canonical({"at": to_text(now), "by": by, "act": {"act": kind, **told}, "events": []})
@@ -132,19 +137,31 @@ class Account:
     rank: str | None
     disabled: bool = False
     second_factor: bool = False
+    password: str | None = None
+    """The digest of its hash; None if the log does not say."""
 
     def plain(self) -> dict[str, Any]:
         return dict(vars(self))
 
 
+def password_digest(hashed: str) -> str:
+    return hashlib.sha256(f"croupier.password/1\n{hashed}".encode()).hexdigest()
+
+
 def accounts(connection: Connection) -> dict[str, Account]:
     """The accounts with a password, by name; guests have none."""
     users = schema.users.c
-    query = select(users.name, users.role, users.rank, users.disabled, users.second_factor)
-    rows = connection.execute(query.where(users.password.is_not(None)).order_by(users.name))
+    columns = (users.role, users.rank, users.disabled, users.second_factor, users.password)
+    query = select(users.name, *columns).where(users.password.is_not(None)).order_by(users.name)
     return {
-        row.name: Account(row.role, row.rank, bool(row.disabled), row.second_factor is not None)
-        for row in rows
+        row.name: Account(
+            row.role,
+            row.rank,
+            bool(row.disabled),
+            row.second_factor is not None,
+            password_digest(str(row.password)),
+        )
+        for row in connection.execute(query)
     }
 
 
@@ -154,7 +171,9 @@ def event_of_entry(version: int, body: Mapping[str, Any]) -> SecurityEvent:
     if not isinstance(act, Mapping) or body["events"]:
         raise ValueError("an event of security is an act without events")
     told = {name: value for name, value in act.items() if name != "act"}
-    if told.keys() != _FIELDS.get(str(act.get("act"))):
+    kind = str(act.get("act"))
+    since = _SINCE.get(kind, frozenset())
+    if frozenset(told) - since != _FIELDS.get(kind):
         raise ValueError(f"{act.get('act')!r} is not an event of security, or says other things")
     return SecurityEvent(version, from_text(body["at"]), body["by"], act["act"], told)
 
@@ -176,11 +195,31 @@ def events(
     return [event_of_entry(row.version, json.loads(row.body)) for row in rows], all_
 
 
+@value
+class Approval:
+    """A request at the cage, as the log tells of it or as its row has it."""
+
+    what: str
+    asked_by: str
+    state: str = "waiting"
+    answered_by: str | None = None
+    entry: int | None = None
+
+
+_ANSWERS = {
+    "approval-given": "confirmed",
+    "approval-declined": "declined",
+    "approval-withdrawn": "withdrawn",
+}
+"""The state of a request after each of these events."""
+
+
 @dataclass
 class SecurityAudit:
-    """The accounts as the log tells of them, event by event."""
+    """The accounts as the log tells of them, event by event, and the requests at the cage."""
 
     accounts: dict[str, Account] = field(default_factory=dict)
+    requests: dict[int, Approval] = field(default_factory=dict)
     approved: dict[int, tuple[str, str]] = field(default_factory=dict)
     """By entry of the cage: who asked, and who confirmed."""
     events: int = 0
@@ -198,17 +237,36 @@ class SecurityAudit:
             case "account-added":
                 if told["name"] in self.accounts:
                     raise ValueError(f"{told['name']} had an account already")
-                self.accounts[told["name"]] = Account(told["role"], told["rank"])
+                self.accounts[told["name"]] = Account(
+                    told["role"], told["rank"], password=told.get("password")
+                )
+            case "password-changed":
+                self._change(told["name"], password=told.get("password"))
             case "role-given":
                 self._change(told["name"], role=told["role"], rank=told["rank"])
             case "account-disabled" | "account-enabled":
                 self._change(told["name"], disabled=event.kind == "account-disabled")
             case "second-factor-set" | "second-factor-removed":
                 self._change(told["name"], second_factor=event.kind == "second-factor-set")
-            case "approval-given":
-                if same_name(*(who.partition(",")[0] for who in (told["asked_by"], event.by))):
-                    raise ValueError(f"{event.by} confirmed a request of their own")
-                self.approved[told["entry"]] = (told["asked_by"], event.by)
+            case "approval-asked":
+                if told["request"] != len(self.requests) + 1:
+                    raise ValueError(f"{told['request']} is not the number of the next request")
+                self.requests[told["request"]] = Approval(told["what"], event.by)
+            case "approval-given" | "approval-declined" | "approval-withdrawn":
+                self._answer(event)
+
+    def _answer(self, event: SecurityEvent) -> None:
+        told, by = event.told, event.by
+        asked = self.requests.get(told["request"])
+        asked_by = told.get("asked_by", "" if asked is None else asked.asked_by)
+        if asked is None or asked != Approval(told["what"], asked_by):
+            raise ValueError(f"request {told['request']} did not wait for this answer")
+        if event.kind == "approval-given":
+            if same_name(*(who.partition(",")[0] for who in (asked_by, by))):
+                raise ValueError(f"{by} confirmed a request of their own")
+            self.approved[told["entry"]] = (asked_by, by)
+        state, entry = _ANSWERS[event.kind], told.get("entry")
+        self.requests[told["request"]] = replace(asked, state=state, answered_by=by, entry=entry)
 
     def _change(self, name: str, **changes: Any) -> None:
         if name not in self.accounts:
@@ -223,7 +281,9 @@ class SecurityAudit:
             if logged is None or found is None:
                 where = "in no entry of the log" if logged is None else "missing"
                 raise Difference(f"{KIND}: the account of {name} is {where}")
-            for each, told in logged.plain().items():
+            if logged.password not in (None, found.password):
+                raise Difference(f"{KIND}: {name} has another password than the log says")
+            for each, told in replace(logged, password=found.password).plain().items():
                 if getattr(found, each) != told:
                     raise Difference(
                         f"{KIND}: {name} has {each.replace('_', ' ')} {getattr(found, each)}, "

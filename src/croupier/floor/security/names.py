@@ -1,15 +1,20 @@
 """How a name looks: two names that a reader takes for one another have the same look."""
 
+import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
+
+from croupier.house.people import same_name
 
 _ALIKE = str.maketrans({"1": "l", "I": "l", "|": "l", "0": "o", "O": "o"})
 """Digits and letters of our own alphabet that are taken for one another."""
+_NUMBER = re.compile(r"\d+")
 _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})
 """Scripts that are written together."""
 
 
-@lru_cache(4096)
+@lru_cache(65_536)
 def look_of(name: str) -> str:
     """The name as it is read at a glance: without case, accents, spaces and signs, every letter in
     its Latin form if it has one."""
@@ -18,6 +23,19 @@ def look_of(name: str) -> str:
     folded = latin.translate(_ALIKE).casefold()
     kept = "".join(each for each in folded if each.isalnum())
     return kept or folded
+
+
+def taken_for(name: str, among: Iterable[str]) -> str | None:
+    """The one of these names that a reader would take this for, if there is one. Tables may be
+    called 1-12 and 11-2."""
+    return next((each for each in among if same_name(each, name) or _alike(each, name)), None)
+
+
+def _alike(one: str, other: str) -> bool:
+    if look_of(one) != look_of(other):
+        return False
+    numbers = [_NUMBER.findall(each) for each in (one, other)]
+    return not all(numbers) or numbers[0] == numbers[1]
 
 
 @lru_cache(4096)

@@ -11,7 +11,7 @@ from croupier.games.words import Told, name
 from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.sentence import Sentence, said
+from croupier.sentence import Sentence, Sum, said
 
 Decision = Literal["check", "play", "fold"]
 
@@ -188,5 +188,5 @@ def _boxes(boxes: tuple[int, ...]) -> str:
 def _decision(event: Decided) -> Sentence:
     if event.decision == "play":
         times = "once" if event.multiple == 1 else f"{event.multiple} times"
-        return Sentence("plays {times} the ante, {amount}", times=times, amount=event.amount)
+        return Sentence("plays {times} the ante, {amount}", times=times, amount=Sum(event.amount))
     return said(f"{event.decision}s")

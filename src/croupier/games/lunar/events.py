@@ -11,7 +11,7 @@ from croupier.hands import Category, SuperLine
 from croupier.machine import event
 from croupier.money import Amount
 from croupier.rulebooks.clauses import Clauses
-from croupier.sentence import Sentence, said
+from croupier.sentence import Sentence, Sum, said
 
 Decision = Literal["fold", "bet", "exchange", "buy"]
 
@@ -219,7 +219,7 @@ def tell(event: Any) -> Told | None:
         case DeclarationSeen(box, _, _, clauses):
             return Told(name(box), f"holds {_declaration(event) or 'nothing to declare'}", clauses)
         case ForceAnswered(box, force, fee, clauses):
-            forces = Sentence("forces the dealer for {fee}", fee=fee)
+            forces = Sentence("forces the dealer for {fee}", fee=Sum(fee))
             return Told(name(box), forces if force else "declines to force", clauses)
         case HandConceded(box, clauses):
             return Told(name(box), "concedes", clauses)
@@ -260,7 +260,7 @@ def tell(event: Any) -> Told | None:
             says = Sentence("{cards} go back unseen, to be dealt next", cards=cards)
             return Told(name(box), says, clauses)
         case BetCorrected(box, required, _, clauses):
-            says = Sentence("the bet wager counts as {required}", required=required)
+            says = Sentence("the bet wager counts as {required}", required=Sum(required))
             return Told(name(box), says, clauses)
         case DealerCardRemoved(card, clauses):
             return Told(
@@ -270,7 +270,7 @@ def tell(event: Any) -> Told | None:
 
 
 def _decision(event: Decided) -> Sentence:
-    amount = event.amount
+    amount = Sum(event.amount)
     match event.decision:
         case "fold":
             return said("folds")
@@ -296,7 +296,7 @@ def tell_unseen(event: Any) -> Told | None:
     match event:
         case Decided(box, "exchange", fee, discard, clauses):
             count = len(discard)
-            says = Sentence("exchanges {count} cards for {fee}", count=count, fee=fee)
+            says = Sentence("exchanges {count} cards for {fee}", count=count, fee=Sum(fee))
             return Told(name(box), says, clauses)
         case HandDeclared(box, _, _, clauses):
             return Told(name(box), "declares a hand to be paid", clauses)

@@ -26,7 +26,7 @@ class LeaveBox:
 
 @value
 class DisplayNotice:
-    """Announce new limits and when they start; `kept` as in `Notice`."""
+    """Announce new limits and when they start; `kept`: for players with an old minimum."""
 
     sign: Sign
     at: datetime

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TypeGuard
 
 from croupier.games.actions import PlaceWager
-from croupier.house.checks import has_zone, is_positive
+from croupier.house.checks import YEARS, has_zone, is_positive
 from croupier.house.limits.sign import JACKPOT, Limits, Sign
 from croupier.house.limits.state import LimitsCites, PlayerLimits, TableLimits
 from croupier.house.people import Official, Rank
@@ -16,9 +16,6 @@ from croupier.rulebooks.table import TableRules
 
 _MOST = 10**30
 """Bounded as amounts in text are, so that no number takes long to compute with or print."""
-
-_YEARS = range(1900, 9000)
-"""Years far enough from the ends of the calendar."""
 
 
 def is_amount(given: object) -> TypeGuard[Amount]:
@@ -120,7 +117,7 @@ def _bad_sign(clauses: Clauses, what: str) -> Refusal:
 
 def check_time(when: object, what: str, clauses: Clauses) -> None:
     """A time with a zone, within the calendar."""
-    if not isinstance(when, datetime) or not has_zone(when) or when.year not in _YEARS:
+    if not isinstance(when, datetime) or not has_zone(when) or when.year not in YEARS:
         raise Refusal(
             "bad-time",
             clauses,

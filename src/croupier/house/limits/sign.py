@@ -7,7 +7,8 @@ from fractions import Fraction
 from math import ceil, floor, lcm
 
 from croupier.house.people import Official
-from croupier.money import Amount, format_amount, simplest
+from croupier.money import Amount, simplest
+from croupier.sentence import Sentence, Sum
 from croupier.value import value
 
 
@@ -48,23 +49,22 @@ class Limits:
     @property
     def text(self) -> str:
         """The limits in words: "10 to 500 in steps of 5"."""
-        return self.stated_in("")
+        return self.sentence.text()
 
     def stated_in(self, currency: str) -> str:
         """The limits as the sign states them: "$10 to $500 in steps of $5"."""
-        least, most = in_currency(self.minimum, currency), in_currency(self.maximum, currency)
-        if least == most:
-            return least
-        words = f"{least} to {most}"
-        if self.unit is not None:
-            words += f" in steps of {in_currency(self.unit, currency)}"
-        return words + (" in multiples of the minimum" if self.multiples else "")
+        return self.sentence.priced(currency).text()
 
-
-def in_currency(amount: Amount, currency: str) -> str:
-    """ "$10", but "VT 10"."""
-    space = " " if currency[-1:].isalpha() else ""
-    return f"{currency}{space}{format_amount(amount)}"
+    @property
+    def sentence(self) -> Sentence:
+        """The limits in words, with their sums."""
+        words = "{least}" if self.minimum == self.maximum else "{least} to {most}"
+        if self.unit is not None and self.minimum != self.maximum:
+            words += " in steps of {unit}"
+        if self.multiples and self.minimum != self.maximum:
+            words += " in multiples of the minimum"
+        sums = {"least": Sum(self.minimum), "most": Sum(self.maximum)}
+        return Sentence(words, unit=Sum(self.unit or 0), **sums)
 
 
 def name_areas(areas: Iterable[str]) -> str:

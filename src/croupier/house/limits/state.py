@@ -5,10 +5,10 @@ from dataclasses import field, replace
 from datetime import datetime, timedelta
 
 from croupier.games.actions import PlaceWager, WithdrawWager
-from croupier.house.limits.sign import Limits, Notice, Sign, in_currency, say_time
+from croupier.house.limits.sign import Limits, Notice, Sign, say_time
 from croupier.house.people import Official, Powers
 from croupier.machine import Fold, event, evolve, folding
-from croupier.money import Amount, simplest
+from croupier.money import Amount, in_currency, simplest
 from croupier.rulebooks.clauses import RULING, Clauses, address
 from croupier.rulebooks.table import TableRules
 from croupier.value import value

@@ -1,6 +1,7 @@
 """Directions and decisions of officials, and the money that they move."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
 from croupier.games.actions import GoFirst, GoInTurn, VoidHand, WithdrawWager
@@ -114,13 +115,19 @@ def _have_play_first(record: TableRecorder, order: PlayFirst) -> None:
 
 def _no_longer_first(record: TableRecorder) -> None:
     """Let the boxes decide as any other that no direction in force has play first."""
-    table, in_play = record.state, record.state.in_play
-    if in_play is None or not in_play.dealt or not table.rulebook.reads("first-lifted"):
-        return
-    still = plays_first(table.directions, table.name, record.now)
-    for box in in_play.round.first:
-        if not named(in_play.players[box], still):
+    if record.state.rulebook.reads("first-lifted"):
+        for box in no_longer_first(record.state, record.now):
             record.round(GoInTurn(box))
+
+
+def no_longer_first(table: Table, now: datetime) -> tuple[int, ...]:
+    """The boxes of the round in play that were directed to play first, and no direction in force
+    has them do so."""
+    in_play = table.in_play
+    if in_play is None or not in_play.dealt:
+        return ()
+    still = plays_first(table.directions, table.name, now)
+    return tuple(box for box in in_play.round.first if not named(in_play.players[box], still))
 
 
 def _tell_round(record: TableRecorder, direction: Direction) -> None:

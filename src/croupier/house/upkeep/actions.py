@@ -71,8 +71,7 @@ class Shuffle:
 
 @value
 class Cut:
-    """Cut a deck: `at` cards move from the top to the bottom; 0 where nobody counted them, since
-    the order of the cards is not known."""
+    """Cut a deck: `at` cards move from the top to the bottom; 0 if nobody counted them."""
 
     deck: int
     by: Official | Player

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 import cattrs
 
 from croupier.cards import Card, CardError, TableCard, parse_cards, parse_table_cards
+from croupier.house.checks import YEARS
 from croupier.house.limits import Limits, Sign
 from croupier.house.people import Official, official, titles
 from croupier.house.promotions.prizes import Person
@@ -127,9 +128,12 @@ def _table_cards(given: Any, _: object) -> tuple[TableCard, ...]:
 
 def _moment(given: Any, _: object) -> datetime:
     try:
-        return datetime.fromisoformat(_text(given, "a time"))
+        moment = datetime.fromisoformat(_text(given, "a time"))
     except ValueError as error:
         raise ReadingError(f"{given!r} is not a time: write 2026-11-15T20:00+11:00") from error
+    if moment.year not in YEARS:
+        raise ReadingError(f"{given!r} is not in the years {YEARS[0]} to {YEARS[-1]}")
+    return moment
 
 
 def person(given: Any, _: object = None) -> Official | DeckChecker | Player | str:

@@ -13,7 +13,7 @@ from croupier.records.rounds.format import RecordError
 from croupier.records.rounds.limits import WagerFound, tell_limits
 from croupier.records.rounds.replay import Replay
 from croupier.rulebooks.clauses import numbers
-from croupier.sentence import Sentence, quoted, said
+from croupier.sentence import Sentence, Sum, quoted, said
 
 
 def tell(events: Sequence[Any]) -> Iterator[Told]:
@@ -58,24 +58,26 @@ def _tell_shared(event: Any) -> Told | None:
         case ev.LineSettled(line):
             return Told(name(line.box), tell_line(line), line.clauses)
         case ev.WagerPlaced(box, wager, amount, clauses):
-            says = Sentence("{wager}: {amount}", wager=say_wager(wager), amount=amount)
+            says = Sentence("{wager}: {amount}", wager=say_wager(wager), amount=Sum(amount))
             return Told(name(box), says, clauses)
         case ev.WrongAmount(box, wager, amount, required, clauses):
             words = "{wager} of {amount} where {required} is required: not noticed"
-            wrong = {"wager": say_wager(wager), "amount": amount, "required": required}
-            return Told(name(box), Sentence(words, **wrong), clauses)
+            wrong = {"amount": Sum(amount), "required": Sum(required)}
+            return Told(name(box), Sentence(words, wager=say_wager(wager), **wrong), clauses)
         case ev.WagerMissing(box, clauses):
             return Told(name(box), "has no hand: not all the wagers that one is dealt to", clauses)
         case ev.WagerPutRight(box, wager, amount, clauses):
             words = "{wager} put right: {amount}"
-            return Told(name(box), Sentence(words, wager=say_wager(wager), amount=amount), clauses)
+            return Told(
+                name(box), Sentence(words, wager=say_wager(wager), amount=Sum(amount)), clauses
+            )
         case ev.WagerWithdrawn(box, wager, clauses):
             return Told(name(box), f"takes back the {say_wager(wager)}", clauses)
         case ev.DecisionTakenBack(box, decision, amount, clauses, wager):
             says = Sentence("decides anew: {decision} taken back", decision=decision)
             if amount and not wager:  # otherwise the line tells what is returned
                 words = "decides anew: {decision} taken back, {amount} returned"
-                says = Sentence(words, decision=decision, amount=amount)
+                says = Sentence(words, decision=decision, amount=Sum(amount))
             return Told(name(box), says, clauses)
         case ev.CardsSeen(to, cards, _, clauses):
             says = Sentence("{cards} seen", cards=cards)
@@ -188,21 +190,23 @@ def tell_line(line: SettlementLine) -> Sentence:
 
 def tell_outcome(line: SettlementLine) -> Sentence:
     """The outcome of a stake, with what is paid and what is returned kept apart."""
-    amounts = {"stake": line.stake, "paid": line.paid, "returned": line.returned}
+    amounts = {"paid": Sum(line.paid), "returned": Sum(line.returned)}
+    stake, net = Sum(line.stake), Sum(line.net)
     match line.outcome:
         case Outcome.WON:
             odds = " and ".join(say_odds(each) for each in line.odds)
             words = "{stake} wins {odds}, paid {paid}, returned {returned}"
             if not line.stake:  # the stake came back by an earlier line
                 words = "wins {odds} after all, paid {paid}"
-            return Sentence(words, odds=odds, **amounts)
+            return Sentence(words, stake=stake, odds=odds, **amounts)
         case Outcome.VOID if line.stake == 0:
-            return Sentence("undone, {net}", net=line.net)
+            return Sentence("undone, {net}", net=net)
         case Outcome.RULED:
-            return Sentence("{net} ruled", net=line.net)
+            return Sentence("{net} ruled", net=net)
         case Outcome.LOST | Outcome.FORFEITED | Outcome.KEPT:
-            return Sentence("{stake} {outcome}", stake=line.stake, outcome=line.outcome)
-    return Sentence("{stake} {outcome}, returned {returned}", outcome=line.outcome, **amounts)
+            return Sentence("{stake} {outcome}", stake=stake, outcome=line.outcome)
+    words = "{stake} {outcome}, returned {returned}"
+    return Sentence(words, stake=stake, outcome=line.outcome, **amounts)
 
 
 def tell_pools(replay: Replay) -> list[str]:

@@ -5,8 +5,10 @@ from dataclasses import MISSING, fields
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from msgspec import to_builtins
+
 from croupier.cards import Card, CardError, TableCard, parse_table_cards
-from croupier.forms import ConfigDict, Field, Form, read_exact
+from croupier.forms import Form, FormError, as_dict, field, read
 from croupier.games.actions import PlaceOverlooked, PlaceWager
 from croupier.games.events import COMMUNITY, DEALER
 from croupier.games.game import game, round_acts
@@ -32,8 +34,8 @@ FORMAT: Literal["croupier.round/1"] = "croupier.round/1"
 CardText = str | list[str]
 
 
-class _Entry(Form):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+class _Entry(Form, omit_defaults=True):
+    """A part of a record, which is written without fields at their default."""
 
 
 class WagerEntry(_Entry):
@@ -46,9 +48,7 @@ class WagerEntry(_Entry):
 
 
 class ActionEntry(_Entry):
-    """One action; which fields it needs depends on the action. A game may have others."""
-
-    model_config = ConfigDict(frozen=True, extra="allow", strict=True)
+    """One action; which fields it needs depends on the action."""
 
     action: str
     box: int | None = None
@@ -66,10 +66,15 @@ class ActionEntry(_Entry):
     what: str | None = None
     amounts: dict[str, str | int] | None = None
     counted: int | None = None
+    more: dict[str, Any] = field(default_factory=dict)
+    """Fields that only a game from elsewhere has."""
 
     def said(self, name: str) -> Any:
         """The value of a field, None if it is missing."""
-        return getattr(self, name, None)
+        return self.more.get(name) if name in self.more else getattr(self, name, None)
+
+
+_ACTION_FIELDS = frozenset(ActionEntry.__struct_fields__) - {"more"}
 
 
 class PoolsEntry(_Entry):
@@ -105,7 +110,7 @@ class RoundRecord(_Entry):
     rulebook: str
     reading: int | None = None
     """How the document is read; today's reading if the record does not say."""
-    options: dict[str, Any] = Field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict)
     dealing: str = "shoe"
     deck: CardText
     deck2: CardText | None = None
@@ -115,13 +120,13 @@ class RoundRecord(_Entry):
     actions: list[ActionEntry]
     by_hand: list[
         Literal["dealing", "declaring", "drawing", "announcing", "revealing", "collecting"]
-    ] = Field(default_factory=list)
-    first: list[int] = Field(default_factory=list)
+    ] = field(default_factory=list)
+    first: list[int] = field(default_factory=list)
     jackpot: PoolsEntry | None = None
-    players: list[PlayerEntry] = Field(default_factory=list)
+    players: list[PlayerEntry] = field(default_factory=list)
     waiting: int = 0
-    limits: SignEntry = Field(default_factory=dict)
-    limits_of: dict[str, SignEntry] = Field(default_factory=dict)
+    limits: SignEntry = field(default_factory=dict)
+    limits_of: dict[str, SignEntry] = field(default_factory=dict)
     """By box: the sign for a player who is allowed above the table's maximum."""
     id: str | None = None
     note: str | None = None
@@ -131,26 +136,33 @@ def read_record(raw: object) -> RoundRecord:
     """A record from decoded JSON; also from an example line that holds one under `record`."""
     if isinstance(raw, dict) and isinstance(raw.get("record"), dict):
         raw = raw["record"]
-    if (exact := read_exact(RoundRecord, raw)) is not None:
-        return exact
-    from pydantic import ValidationError
-
     try:
-        return RoundRecord.model_validate(raw)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"]) or "the record"
-        raise RecordError("bad-record", f"{where}: {_reason(first)}") from error
+        return read(RoundRecord, _with_more(raw))
+    except FormError as error:
+        raise RecordError("bad-record", f"not a {FORMAT} record: {error}") from error
 
 
-def _reason(error: Any) -> str:
-    if error["type"] == "missing":
-        return "is missing"
-    if error["type"] == "model_type":
-        return f"expected the fields of croupier.round/1, not {error['input']!r:.60}"
-    if error["type"] == "extra_forbidden":
-        return "is not a field of croupier.round/1"
-    return f"{error['msg'][0].lower()}{error['msg'][1:]}, not {error['input']!r:.60}"
+def _with_more(raw: Any) -> Any:
+    """The record with the fields that an entry of an action does not know under `more`."""
+    actions = raw.get("actions") if isinstance(raw, dict) else None
+    if not isinstance(actions, list):
+        return raw
+    return {**raw, "actions": [_action_with_more(each) for each in actions]}
+
+
+def _action_with_more(raw: Any) -> Any:
+    if not isinstance(raw, dict) or raw.keys() <= _ACTION_FIELDS:
+        return raw
+    known = {name: each for name, each in raw.items() if name in _ACTION_FIELDS}
+    return {**known, "more": {name: each for name, each in raw.items() if name not in known}}
+
+
+def plain_record(record: RoundRecord) -> dict[str, Any]:
+    """A record as JSON holds it, without fields at their default."""
+    plain: dict[str, Any] = to_builtins(record)
+    for action in plain["actions"]:
+        action |= action.pop("more", {})
+    return {"format": record.format, **plain}
 
 
 def read_cards(text: CardText, field: str, clauses: Clauses) -> tuple[TableCard, ...]:
@@ -166,8 +178,8 @@ def read_pools(entry: PoolsEntry, rules: TableRules) -> Pools:
     if rules.jackpot is None:
         raise RecordError("no-jackpot", f"{rules.id} has no jackpot", rules.cites.areas)
     try:
-        given = entry.model_dump(exclude_none=True)
-        return Pools(**{name: read_amount(amount) for name, amount in given.items()})
+        given = as_dict(entry).items()
+        return Pools(**{name: read_amount(amount) for name, amount in given if amount is not None})
     except ValueError as error:
         clauses = rules.jackpot.cites.jackpot
         raise RecordError("bad-jackpot", f"jackpot: {error}", clauses) from error
@@ -193,7 +205,7 @@ def read_action(entry: ActionEntry, rules: TableRules) -> Any:
             f"{entry.action!r} is not an action of {rules.id}: {', '.join(known)}",
             rules.cites.decide,
         )
-    for name in entry.model_extra or ():
+    for name in entry.more:
         if name not in {each.name for each in _said(row.action)}:
             message = f"{entry.action}: {name} is not a field of croupier.round/1"
             raise RecordError("bad-record", message)

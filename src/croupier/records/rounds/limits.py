@@ -29,7 +29,7 @@ from croupier.records.rounds.format import LimitsEntry, RecordError, RoundRecord
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.table import TableRules
-from croupier.sentence import Sentence
+from croupier.sentence import Sentence, Sum, joined
 
 _UNUSED = Limits(1, 1)
 """A sign needs default limits; a sign in a record never uses them."""
@@ -202,22 +202,35 @@ def tell_limits(event: Any) -> Told | None:
     """The limits, and the wagers outside them, in words."""
     match event:
         case SignRead(None, sign, clauses):
-            return Told("Table", f"limits on the sign: {_say(sign.areas)}", clauses)
+            says = Sentence("limits on the sign: {areas}", areas=_say(sign.areas))
+            return Told("Table", says, clauses)
         case SignRead(int(box), sign, clauses):
-            return Told(name(box), f"limits on a sign of its own: {_say(sign.areas)}", clauses)
+            says = Sentence("limits on a sign of its own: {areas}", areas=_say(sign.areas))
+            return Told(name(box), says, clauses)
         case WagerFound(box, wager, found):
             words = "{wager} of {stake}: {because}"
-            values = {"wager": say_wager(wager), "stake": found.stake, "because": found.because}
             if found.excess:
                 words += "; it counts for {counts}"
-                values["counts"] = found.counts
-            return Told(name(box), Sentence(words, **values), found.clauses)
+            says = Sentence(
+                words,
+                wager=say_wager(wager),
+                stake=Sum(found.stake),
+                because=found.because,
+                counts=Sum(found.counts),
+            )
+            return Told(name(box), says, found.clauses)
     return None
 
 
-def _say(areas: Mapping[str, Limits]) -> str:
+def _say(areas: Mapping[str, Limits]) -> Sentence:
     """ "ante and supers: 10 to 500; jackpot: 5": areas with the same limits are grouped."""
     alike: dict[str, list[str]] = {}
     for area, limits in areas.items():
         alike.setdefault(limits.text, []).append(area)
-    return "; ".join(f"{name_areas(names)}: {text}" for text, names in alike.items())
+    return joined(
+        "; ",
+        (
+            Sentence("{names}: {limits}", names=name_areas(names), limits=areas[names[0]].sentence)
+            for names in alike.values()
+        ),
+    )

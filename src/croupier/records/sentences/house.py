@@ -27,7 +27,7 @@ from croupier.records.sentences.words import (
     says,
     signed,
 )
-from croupier.sentence import Sentence, quoted
+from croupier.sentence import Sentence, Sum, quoted
 
 
 def _changed(event: limits_events.LimitsChanged) -> Told:
@@ -71,7 +71,7 @@ def _refused(event: limits_events.WagerRefused) -> Told:
     says = Sentence(
         "{wager} of {amount} refused by {by}: {why}",
         wager=say_wager(key),
-        amount=wager.amount,
+        amount=Sum(wager.amount),
         by=event.by,
         why=quoted(event.why),
     )
@@ -290,7 +290,7 @@ def _tokens(event: table_events.TokensMoved) -> Told:
     says = Sentence(
         "{does} {amount} in promotional tokens",
         does="puts down" if out else "receives",
-        amount=-event.amount if out else event.amount,
+        amount=Sum(-event.amount if out else event.amount),
     )
     return Told(event.player, says, event.clauses)
 

@@ -37,10 +37,13 @@ def signed(amount: Amount) -> str:
     return f"{'+' if amount > 0 else ''}{format_amount(amount)}"
 
 
-def say_sign(sign: Sign) -> str:
+def say_sign(sign: Sign, currency: str = "") -> str:
     """ "10 to 500; jackpot 5"."""
-    areas = (f"{area.replace('_', ' ')} {limits.text}" for area, limits in sign.areas.items())
-    return "; ".join((sign.limits.text, *areas))
+    areas = (
+        f"{area.replace('_', ' ')} {limits.stated_in(currency)}"
+        for area, limits in sign.areas.items()
+    )
+    return "; ".join((sign.limits.stated_in(currency), *areas))
 
 
 def say_boxes(boxes: Iterable[int]) -> str:

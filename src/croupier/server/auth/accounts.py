@@ -96,8 +96,9 @@ async def add_user(
         _check_free(connection, name)
         connection.execute(schema.users.insert(), row)
         seal_again(connection, schema.users, name)
-        if password is not None:
+        if hashed is not None:
             told = {"name": name, "role": row["role"], "rank": row["rank"]}
+            told["password"] = security_log.password_digest(hashed)
             security_log.note(connection, "account-added", by, now, **told)
 
     await write_durably(floor, job, "add-account", by)
@@ -154,7 +155,8 @@ async def change_password(
 
     def job(connection: Connection) -> None:
         change_account(connection, name, password=hashed)
-        security_log.note(connection, "password-changed", by, now, name=name)
+        told = {"name": name, "password": security_log.password_digest(hashed)}
+        security_log.note(connection, "password-changed", by, now, **told)
 
     await write_durably(floor, job, "change-password", by)
 

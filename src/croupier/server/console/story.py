@@ -66,10 +66,11 @@ class Storyteller:
             reading.table, events = redo(reading.table, body, held.settings)
             events = in_stored_words(events, body["events"])
             reading.version += 1
-            reading.entries.append(_told(reading.version, body, events))
+            currency = reading.table.rulebook.document.currency
+            reading.entries.append(_told(reading.version, body, events, currency))
 
 
-def _told(version: int, body: Json, events: tuple[Any, ...]) -> schemas.StoryEntry:
+def _told(version: int, body: Json, events: tuple[Any, ...], currency: str) -> schemas.StoryEntry:
     act = body["act"]
     open_ = _open(events)
     return schemas.StoryEntry(
@@ -78,7 +79,7 @@ def _told(version: int, body: Json, events: tuple[Any, ...]) -> schemas.StoryEnt
         by=body["by"],
         act=act["act"],
         title=title_of(act["act"], _named(act.get("with", {}))),
-        told=[_line(each, open_) for each in tell_all(events)],
+        told=[_line(each, open_, currency) for each in tell_all(events)],
         withdraws=version - 1 if any(isinstance(each, ActWithdrawn) for each in events) else None,
     )
 
@@ -87,11 +88,11 @@ def _named(said: Json) -> Json:
     return {name: each for name, each in said.items() if name in ("box", "to", "deck", "how")}
 
 
-def _line(line: StoryLine, open_: frozenset[Card]) -> schemas.SentenceTold:
+def _line(line: StoryLine, open_: frozenset[Card], currency: str) -> schemas.SentenceTold:
     told = line.told
     return schemas.SentenceTold(
         who=told.who,
-        what=told.sentence.text(seen=open_),
+        what=told.sentence.priced(currency).text(seen=open_),
         clauses=list(told.clauses),
         irregular=line.irregular,
     )

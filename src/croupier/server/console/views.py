@@ -218,10 +218,11 @@ def _deck(table: Table, deck: Deck) -> schemas.DeckTold:
 
 
 def _limits(limits: TableLimits, now: datetime) -> schemas.LimitsNow:
+    currency = limits.rules.document.currency
     notices = [
         schemas.NoticeTold(
             number=number,
-            sign=say_sign(each.sign),
+            sign=say_sign(each.sign, currency),
             at=each.at.isoformat(),
             by=str(each.by),
             kept=each.kept,
@@ -230,21 +231,21 @@ def _limits(limits: TableLimits, now: datetime) -> schemas.LimitsNow:
         for number, each in enumerate(limits.notices, start=1)
     ]
     return schemas.LimitsNow(
-        sign=say_sign(limits.sign),
+        sign=say_sign(limits.sign, currency),
         clauses=list(limits.cites.limits_sign),
         notices=notices,
         others=[
             schemas.OwnLimits(player=each.name, words=words)
             for each in limits.players.values()
-            for words in _own_limits(each)
+            for words in _own_limits(each, currency)
         ],
     )
 
 
-def _own_limits(player: Any) -> list[str]:
-    own = [] if player.own is None else [f"an own sign: {say_sign(player.own)}"]
-    kept = [] if player.kept is None else [f"keeps the minimum of {say_sign(player.kept)}"]
-    return own + kept
+def _own_limits(player: Any, currency: str) -> list[str]:
+    own, kept = player.own, player.kept
+    words = [] if own is None else [f"a sign of their own: {say_sign(own, currency)}"]
+    return words + ([] if kept is None else [f"keeps the minimum of {say_sign(kept, currency)}"])
 
 
 def _direction(each: Direction) -> schemas.DirectionTold:

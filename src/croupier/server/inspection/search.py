@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 from croupier.floor.database import from_text, to_text
 from croupier.floor.search import flags, queries
 from croupier.floor.search.queries import Place, Wanted
+from croupier.house.checks import YEARS
 from croupier.money import Amount, AmountError, format_amount, parse_amount, read_amount, simplest
 from croupier.rulebooks import RULEBOOK_IDS, version
 from croupier.rulebooks.versions import is_known
@@ -80,6 +81,9 @@ def _moment(field: str, given: datetime | None) -> datetime | None:
         return None
     if given.tzinfo is None:
         message = f"{field}: write the time zone too, as in 2026-11-16T19:30:00Z"
+        raise Problem(422, "bad-time", message, field=field)
+    if given.year not in YEARS:
+        message = f"{field}: write a year from {YEARS[0]} to {YEARS[-1]}"
         raise Problem(422, "bad-time", message, field=field)
     return given.astimezone(UTC)
 

@@ -29,6 +29,7 @@ from croupier.floor.promotions import (
     PromotionSettings,
     PromotionVersion,
     act_of_entry,
+    check_amounts,
     check_name,
     do,
     in_force,
@@ -283,6 +284,7 @@ def preview(
 
     def tried() -> PromotionPreview:
         action = from_plain({"act": message.act, "with": message.with_})
+        check_amounts(action)
         at = max(now, held.acted_at)
         return foresee(under_law(held.kept, at), action, at, zone)
 
@@ -295,8 +297,9 @@ def preview_offer(given: schemas.Offered, now: datetime, zone: tzinfo) -> Previe
     def tried() -> PromotionPreview:
         check_name(given.name)
         said = PromotionSettings(rulebook=given.rulebook, name=given.name)
-        settings = in_force(said, now)
-        return foresee_offer(do(settings, None, offer_of(given.terms), now), zone)
+        kept = do(in_force(said, now), None, offer_of(given.terms), now)
+        check_amounts(kept.heading.terms)
+        return foresee_offer(kept, zone)
 
     return _foretold(0, tried)
 

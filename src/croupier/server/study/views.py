@@ -14,6 +14,7 @@ from croupier.analysis.edges import Edges, PayLine, Solved, WagerFigures
 from croupier.analysis.mathematics import Mathematics, mathematics_of
 from croupier.analysis.spot import Choice, best
 from croupier.analysis.strategy import COST, Cell, Line, StrategyCard
+from croupier.forms import figures
 from croupier.money import format_amount
 from croupier.rulebooks import Rulebook, address
 from croupier.rulebooks.options import value_text
@@ -76,7 +77,7 @@ def _kept(
     """Figures of a whole game, kept between runs of the server."""
     if not mathematics_of(book).ours:
         return make()
-    document = sha256(book.document.model_dump_json().encode()).hexdigest()
+    document = sha256(repr(figures(book.document)).encode()).hexdigest()
     key = f"{what} {book.id} {book.title} {book.reading} {document} {options} {shape.model_fields}"
 
     def right(found: bytes) -> bool:

@@ -28,7 +28,7 @@ from croupier.records.rounds import Replay, replay
 from croupier.records.rounds.limits import SignRead, WagerFound, tell_limits
 from croupier.records.sentences import is_irregular, tell
 from croupier.rulebooks.readings import FIRST
-from croupier.sentence import Sentence, said
+from croupier.sentence import Sentence, Sum, joined, said
 from croupier.server.auth.guards import SignedIn, TableId, state_of
 from croupier.server.auth.users import Role, User
 from croupier.server.problems import Problem
@@ -215,7 +215,9 @@ def _steps(request: Request, id: str, number: int, user: User) -> schemas.Steps:
         void=card.void,
         players=card.players,
         own=card.own,
-        steps=tell_steps(steps_of(again), _viewer(held, user, card.own)),
+        steps=tell_steps(
+            steps_of(again), _viewer(held, user, card.own), again.rules.document.currency
+        ),
         lines=[line_view(line) for line in again.lines],
         nets=card.nets,
         pool_lines=[
@@ -329,23 +331,27 @@ def _up(dealt: Sequence[ev.CardDealt]) -> Sentence:
 
 def _wagered(placed: Sequence[ev.WagerPlaced]) -> Told:
     """ "Boxes 1, 3" wager "box 1: ante 10, super wager 10; box 3: ante 25"."""
-    by_box: dict[int, list[str]] = {}
+    by_box: dict[int, list[Sentence]] = {}
     for each in placed:
-        words = f"{say_wager(each.wager).removesuffix(' wager')} {format_amount(each.amount)}"
-        by_box.setdefault(each.box, []).append(words)
+        wager = say_wager(each.wager).removesuffix(" wager")
+        says = Sentence("{wager} {amount}", wager=wager, amount=Sum(each.amount))
+        by_box.setdefault(each.box, []).append(says)
     clauses = tuple(dict.fromkeys(clause for event in placed for clause in event.clauses))
     if len(by_box) == 1:
-        [(box, words_of)] = by_box.items()
-        return Told(name(box), f"wagers {', '.join(words_of)}", clauses)
-    words = "; ".join(f"{name(box).lower()}: {', '.join(by_box[box])}" for box in sorted(by_box))
-    return Told("Wagers", words, clauses)
+        [(box, wagers)] = by_box.items()
+        return Told(name(box), Sentence("wagers {all}", all=joined(", ", wagers)), clauses)
+    boxes = (
+        Sentence("{box}: {wagers}", box=name(box).lower(), wagers=joined(", ", by_box[box]))
+        for box in sorted(by_box)
+    )
+    return Told("Wagers", joined("; ", boxes), clauses)
 
 
 def _says(event: Any) -> str | None:
     return str(event.words) if isinstance(event, ev.Announced) else None
 
 
-def tell_steps(steps: Sequence[Step], viewer: Viewer) -> list[schemas.StepTold]:
+def tell_steps(steps: Sequence[Step], viewer: Viewer, currency: str) -> list[schemas.StepTold]:
     """The steps as this person may see them; settled lines are counted, not repeated."""
     seen: set[Card] = set()
     shown = []
@@ -359,7 +365,7 @@ def tell_steps(steps: Sequence[Step], viewer: Viewer) -> list[schemas.StepTold]:
                 number=number,
                 event=event_name(type(step.event)),
                 who=told.who,
-                what=told.what,
+                what=told.sentence.priced(currency).text(),
                 says=_says(step.event),
                 clauses=list(told.clauses),
                 main=step.main,
