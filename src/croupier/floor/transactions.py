@@ -5,7 +5,6 @@ with its events and postings, and stores the answer under the sender's id. It do
 `Writer` does, for one act or for many that arrived together."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
@@ -276,7 +275,7 @@ def _do(
     check_at_rest(connection, held, events, known)
     chosen = before.options != after.options and before.rulebook is after.rulebook
     if not after.upkeep.closed and (before.upkeep.closed or chosen):
-        check_whole_house(connection, replace(held, table=after), known)
+        check_whole_house(connection, held.moved(table=after), known)
     books = books_of(held.id, held.settings, before, after)
     made = postings(books, events)
     balance = afford(connection, books, made, restored)
@@ -374,8 +373,7 @@ def _append(
     secret = version in seals.hidden
     head = add_entry(connection, held.id, version, held.head, body, secret=secret)
     turned, waits = turn_passes(held.table, after)
-    changed = replace(
-        held,
+    changed = held.moved(
         version=version,
         head=head,
         turned=version if turned else held.turned,

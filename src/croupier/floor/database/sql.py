@@ -7,6 +7,7 @@ from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
+from operator import itemgetter
 from typing import Any
 
 import orjson
@@ -280,8 +281,8 @@ class _Prepared:
     statement: Any
     """Kept alive, so that no other object gets its id."""
     text: str
-    names: tuple[str, ...] | None
-    """For positional parameters: the names in their order."""
+    in_order: Callable[[Mapping[str, Any]], tuple[Any, ...]] | None
+    """For positional parameters: puts the values in their order."""
     fixed: Mapping[str, Any]
     """Values that are part of the statement."""
     row: Callable[..., Row] | None
@@ -293,7 +294,7 @@ class _Prepared:
 
     def given(self, values: Mapping[str, Any]) -> Any:
         full = {**self.fixed, **values} if self.fixed else values
-        return full if self.names is None else [full[name] for name in self.names]
+        return full if self.in_order is None else self.in_order(full)
 
 
 _PREPARED: dict[tuple[str, int, bool], _Prepared] = {}
@@ -309,13 +310,19 @@ def _prepared(connection: Connection, statement: Any, row: Values | None = None)
     return found
 
 
+def _in_order(names: Sequence[str]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+    if len(names) > 1:
+        return itemgetter(*names)
+    return lambda values: tuple(values[name] for name in names)
+
+
 def _prepare(connection: Connection, kept: Any, statement: Any) -> _Prepared:
     made = statement.compile(dialect=connection.dialect)
     columns = statement.selected_columns.keys() if statement.is_select else None
     return _Prepared(
         kept,
         str(made),
-        tuple(made.positiontup) if made.positional else None,
+        _in_order(made.positiontup) if made.positional else None,
         {name: value for name, value in made.params.items() if value is not None},
         None if columns is None else namedtuple("Row", columns),
     )

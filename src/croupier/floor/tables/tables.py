@@ -3,7 +3,7 @@ finished rounds."""
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from datetime import datetime
 from functools import cached_property
 from operator import is_
@@ -95,6 +95,12 @@ class TableVersion:
     def due(self) -> DueStep | None:
         """The next step of the software, and when."""
         return due(self.table, self.settings, self.turned_at, self.acted_at)
+
+    def moved(self, **changes: object) -> "TableVersion":
+        """The next version, without what was worked out for this one alone."""
+        moved = evolve(self, **changes)
+        vars(moved).pop("due", None)
+        return moved
 
     def derive(
         self,
@@ -210,8 +216,7 @@ def _advance(
             trails, _ = after_body(trails, before, table, body)
             contributions = after_entry(contributions, body)
             events += body["events"]
-    held = replace(
-        known,
+    held = known.moved(
         version=row.version,
         head=row.head,
         turned=row.turned,

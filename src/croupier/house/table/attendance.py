@@ -123,7 +123,9 @@ def mark_excluded_absent(record: TableRecorder) -> None:
 
 def _due_from_excluded(record: TableRecorder) -> int | None:
     in_play = record.state.in_play
-    if in_play is None or not in_play.dealt or in_play.round.turn is None:
+    if in_play is None or not in_play.dealt or not record.state.directions.given:
+        return None
+    if in_play.round.turn is None:
         return None
     round = in_play.round
     due = (box.number for box in round.playing if round.may_decide(box))

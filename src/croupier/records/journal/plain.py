@@ -8,6 +8,7 @@ from dataclasses import fields, is_dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any
 
 from croupier.cards import Card, Unseen
@@ -18,6 +19,7 @@ from croupier.house.people import Official
 from croupier.house.promotions import prizes
 from croupier.house.upkeep import DeckChecker, Player
 from croupier.money import format_amount
+from croupier.rulebooks.clauses import Clauses
 
 _ORDERS = (
     *(orders.Silence, orders.EnglishOnly, orders.PlaceCards, orders.ActAsDecided),
@@ -67,11 +69,7 @@ def kind_of(cls: type) -> str | None:
 
 def plain(value: Any) -> Any:
     """The value as strings, numbers, lists and objects; equal values give equal results."""
-    cls = type(value)
-    make = _MAKE.get(cls)
-    if make is None:
-        make = _MAKE[cls] = _maker(cls)
-    return make(value)
+    return _MAKE[type(value)](value)
 
 
 def _as_it_is(value: Any) -> Any:
@@ -84,13 +82,13 @@ _PLAIN = frozenset({type(None), bool, str, int})
 
 def _mapping(value: Mapping[Any, Any]) -> dict[str, Any]:
     return {
-        str(plain(key)): each if type(each) in _PLAIN else plain(each)
+        str(plain(key)): each if type(each) in _PLAIN else _MAKE[type(each)](each)
         for key, each in value.items()
     }
 
 
 def _sequence(value: Any) -> list[Any]:
-    return [each if type(each) in _PLAIN else plain(each) for each in value]
+    return [each if type(each) in _PLAIN else _MAKE[type(each)](each) for each in value]
 
 
 def _in_order(value: Any) -> list[Any]:
@@ -111,22 +109,42 @@ def _of_fields(cls: Any) -> Callable[[Any], dict[str, Any]]:
 
     if added:
         return with_added
+    texts = tuple(each.type == Clauses for each in fields(cls))
+    values = _values_of(names)
 
     def all_fields(value: Any) -> dict[str, Any]:
         told = of_kind.copy()
-        for name in names:
-            each = getattr(value, name)
-            told[name] = each if type(each) in _PLAIN else plain(each)
+        for name, all_texts, each in zip(names, texts, values(value), strict=True):
+            if type(each) in _PLAIN:
+                told[name] = each
+            else:
+                told[name] = list(each) if all_texts else _MAKE[type(each)](each)
         return told
 
     return all_fields
 
 
-_MAKE: dict[type, Callable[[Any], Any]] = {
+def _values_of(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """Reads these attributes."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple(getattr(value, name) for name in names)
+
+
+class _Makers(dict[type, Callable[[Any], Any]]):
+    """How each class is converted; a class is added when it is first met."""
+
+    def __missing__(self, cls: type) -> Callable[[Any], Any]:
+        made = self[cls] = _maker(cls)
+        return made
+
+
+_MAKE = _Makers()
+_MAKE |= {
     **dict.fromkeys(_PLAIN, _as_it_is),
-    Card: lambda card: card.text,
-    Unseen: lambda card: card.text,
-    Value: lambda value: value.name,
+    Card: attrgetter("text"),
+    Unseen: attrgetter("text"),
+    Value: attrgetter("name"),
     Fraction: format_amount,
     datetime: datetime.isoformat,
     timedelta: timedelta.total_seconds,
@@ -139,7 +157,6 @@ _MAKE: dict[type, Callable[[Any], Any]] = {
     tuple: _sequence,
     list: _sequence,
 }
-"""How each class is converted; others are added when first met."""
 WITH_OWN_FORM = frozenset(_MAKE)
 """Classes that are not converted field by field."""
 
