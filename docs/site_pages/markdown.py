@@ -28,8 +28,8 @@ def anchor(address: str) -> str:
 
 
 def cite(clauses: Iterable[str]) -> str:
-    """Links to clauses, each by its number."""
-    return ", ".join(f"[{_short(each)}](#{anchor(each)})" for each in clauses)
+    """Links to clauses, each by its number, and once."""
+    return ", ".join(f"[{_short(each)}](#{anchor(each)})" for each in dict.fromkeys(clauses))
 
 
 def _short(address: str) -> str:

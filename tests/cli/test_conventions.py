@@ -92,6 +92,25 @@ def test_a_shell_gets_its_completion(shell: str) -> None:
     assert "croupier" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("croupier de", "deal design"),
+        ("croupier edge nz", "nz-lunar nz-uth"),
+        ("croupier rules diff nz-uth w", "wa-lunar"),
+        ("croupier edge nz-uth --se", "--seen"),
+        ("croupier schema ro", "round-1"),
+        ("croupier edge ./house", ""),
+    ],
+)
+def test_the_tab_key_completes(words: str, offered: str) -> None:
+    """Where nothing is offered, the shell completes names of files."""
+    number = str(len(words.split()) - 1)
+    asked = {"_CROUPIER_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": number}
+    done = CliRunner().invoke(app, [], prog_name="croupier", env=asked)
+    assert done.stdout.split() == offered.split()
+
+
 def test_the_options_of_completion_are_there() -> None:
     shown = run("--help")[1]
     assert "--install-completion" in shown

@@ -205,6 +205,8 @@ class TestDiff:
 
     def test_rulebooks_that_say_the_same(self) -> None:
         assert text("diff", "wa-lunar", "wa-lunar") == "wa-lunar and wa-lunar say the same."
+        same = "wa-lunar@2014 and wa-lunar@2015 are one version, wa-lunar."
+        assert text("diff", "wa-lunar@2014-08", "wa-lunar@2015") == same.replace("14", "14-08")
         assert answer("diff", "wa-lunar", "wa-lunar")["differences"] == []
 
     def test_two_games(self) -> None:

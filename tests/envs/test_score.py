@@ -2,6 +2,7 @@
 
 import json
 import re
+from doctest import ELLIPSIS, OutputChecker
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -106,13 +107,27 @@ def test_the_documents_policy_is_scored_as_it_says(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_the_example_learns(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_example_learns_and_is_scored_as_the_document_says(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The commands of docs/environments.md: twenty million rounds, and every state."""
+    text = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+    block = text.partition("$ python examples/learning/agent.py --plot curve.png\n")[2]
+    shown = block.partition("$ croupier score examples/learning/agent.py:policy nz-uth\n")[0]
+    assert shown
+    monkeypatch.setenv("CROUPIER_AGENT", str(tmp_path / "agent.npy"))
     monkeypatch.syspath_prepend(ROOT / "examples" / "learning")
+    monkeypatch.setattr("sys.argv", ["agent.py", "--plot", str(tmp_path / "curve.png")])
     agent: Any = import_module("agent")
-    _, curve = agent.train(500_000, 2)
-    assert curve[-1][1] > curve[0][1] + 0.2
-    agent.plot(curve, tmp_path / "curve.svg")
-    assert "perfect play" in (tmp_path / "curve.svg").read_text(encoding="utf-8")
+    agent.main()
+    assert OutputChecker().check_output(shown, capsys.readouterr().out, ELLIPSIS)
+    assert (tmp_path / "curve.png").stat().st_size > 10_000
+    scored = score(croupier.rulebook("nz-uth"), agent.policy)
+    [told] = re.findall(r"score of the last table is\n(\S+) antes", text)
+    assert f"{float(scored.value.value):.6f}" == told
+    for kind in scored.kinds:
+        assert kind.regret is not None
+        assert f"{float(kind.regret.value):.4f}" in text
 
 
 @pytest.mark.long

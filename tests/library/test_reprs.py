@@ -150,8 +150,11 @@ def test_a_clause_in_a_page_carries_its_words() -> None:
 def test_a_rulebook_is_a_page_of_pay_tables_and_options(name: str) -> None:
     book = croupier.rulebook(name)
     shown = page(book)
+    tables = page(book.pay_tables)
     for table in book.pay_tables.values():
         assert table.title in shown.text
+        assert table.title in tables.text
+        assert repr(table) in repr(book.pay_tables)
     assert "max_payout" in shown.text
     assert all(each.id in page(croupier.books()).text for each in croupier.books())
 

@@ -28,6 +28,8 @@ def test_a_bot_in_twenty_lines_and_both_forms_of_the_client(tmp_path: Path) -> N
             text=True,
             timeout=300,
         )
+        _inspected(served.url)
+        asyncio.run(_inspected_too(served.url))
     assert done.returncode == 0, done.stderr
     assert re.fullmatch(r"(round \d+ brought -?\d+\n)+", done.stdout), done.stdout
 
@@ -58,6 +60,26 @@ def _plain(url: str) -> None:
         with pytest.raises(FloorError, match=r"log in|session") as error:
             floor.tables()
         assert error.value.status == 401
+
+
+def _inspected(url: str) -> None:
+    with Floor.enter(url, "Ines", role="inspector") as floor:
+        newest = floor.find_rounds(table="Mine")["rounds"][0]
+        assert newest["table"] == "Mine"
+        assert floor.books("Mine", newest["round"])["entries"]
+        marks = floor.verify("Mine", newest["round"])
+        assert {each["good"] for each in marks["marks"]} == {True}
+        [day] = floor.report(newest["at"][:10], table="Mine", starts=0)["tables"]
+        assert day["rounds"] >= 1
+
+
+async def _inspected_too(url: str) -> None:
+    async with await AsyncFloor.enter(url, "Inge", role="inspector") as floor:
+        found = await floor.find_rounds(table="Mine")
+        number = found["rounds"][0]["round"]
+        assert (await floor.books("Mine", number))["entries"]
+        assert (await floor.verify("Mine", number))["marks"]
+        assert (await floor.report("2026-11-15", table="Mine"))["days"]
 
 
 async def _same(url: str) -> None:

@@ -19,7 +19,18 @@ if TYPE_CHECKING:
     from croupier.analysis.mathematics import Mathematics
     from croupier.rulebooks import Rulebook
 
-RulebookName = Annotated[str, typer.Argument(help="A rulebook's id, or a house variant's path.")]
+
+def _rulebooks(incomplete: str) -> list[str]:
+    """What the Tab key offers; where nothing fits, the shell offers files."""
+    from croupier.rulebooks import RULEBOOK_IDS
+
+    return [id for id in RULEBOOK_IDS if id.startswith(incomplete)]
+
+
+RulebookName = Annotated[
+    str,
+    typer.Argument(help="A rulebook's id, or a house variant's path.", autocompletion=_rulebooks),
+]
 Options = Annotated[
     list[str], typer.Option("-o", help="An option of the rulebook, as name=value; may be repeated.")
 ]

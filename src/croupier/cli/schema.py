@@ -8,9 +8,16 @@ from croupier.cli.options import print_json, refused
 from croupier.schemas import schemas
 
 
+def _known(incomplete: str) -> list[str]:
+    return [name for name in schemas() if name.startswith(incomplete)]
+
+
 def schema_command(
     name: Annotated[
-        str | None, typer.Argument(help="A schema, as round-1; without it all are listed.")
+        str | None,
+        typer.Argument(
+            help="A schema, as round-1; without it all are listed.", autocompletion=_known
+        ),
     ] = None,
 ) -> None:
     """List the JSON Schemas of the formats that Croupier writes, or print one."""

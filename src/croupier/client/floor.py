@@ -22,7 +22,7 @@ from croupier.client.table import AsyncTable, Table
 
 Json = Any
 """What the API's documents describe: /api/openapi.json."""
-_SESSION, _TABLES = "/api/session", "/api/tables"
+_SESSION, _TABLES, _INSPECTION = "/api/session", "/api/tables", "/api/inspection"
 
 
 _MOST = 500
@@ -40,6 +40,10 @@ def _round(table: str, number: int) -> str:
 
 def _console(table: str, part: str) -> str:
     return f"{_TABLES}/{quote(table, safe='')}/{part}"
+
+
+def _books(table: str, number: int, part: str = "") -> str:
+    return f"{_INSPECTION}/tables/{quote(table, safe='')}/rounds/{number}{part}"
 
 
 def _opening(heading: Mapping[str, Any], further: Mapping[str, Any]) -> dict[str, Any]:
@@ -129,6 +133,24 @@ class Floor:
     def story(self, table: str, **query: Any) -> Json:
         """For staff: what was done, act by act, in words."""
         return self.request("GET", _console(table, "story"), **query)
+
+    def find_rounds(self, **query: Any) -> dict[str, Any]:
+        """For inspectors: finished `rounds`, newest first, that match `table`, `player`, `clause`,
+        `mark`, `since`, ...; with `after`, the rounds that follow."""
+        return dict(self.request("GET", f"{_INSPECTION}/rounds", **query))
+
+    def books(self, table: str, number: int) -> dict[str, Any]:
+        """For inspectors: the entries of a finished round with their chain, and its postings."""
+        return dict(self.request("GET", _books(table, number)))
+
+    def verify(self, table: str, number: int) -> dict[str, Any]:
+        """For inspectors: a finished round verified now: chain, shuffle, replay, money."""
+        return dict(self.request("GET", _books(table, number, "/marks")))
+
+    def report(self, day: str, **query: Any) -> dict[str, Any]:
+        """For inspectors: drop, win and hold of a gaming day, as 2026-11-15: also `until`, `table`,
+        `zone`."""
+        return dict(self.request("GET", f"{_INSPECTION}/report", day=day, **query))
 
 
 class AsyncFloor:
@@ -221,3 +243,21 @@ class AsyncFloor:
     async def story(self, table: str, **query: Any) -> Json:
         """For staff: what was done, act by act, in words."""
         return await self.request("GET", _console(table, "story"), **query)
+
+    async def find_rounds(self, **query: Any) -> dict[str, Any]:
+        """For inspectors: finished `rounds`, newest first, that match `table`, `player`, `clause`,
+        `mark`, `since`, ...; with `after`, the rounds that follow."""
+        return dict(await self.request("GET", f"{_INSPECTION}/rounds", **query))
+
+    async def books(self, table: str, number: int) -> dict[str, Any]:
+        """For inspectors: the entries of a finished round with their chain, and its postings."""
+        return dict(await self.request("GET", _books(table, number)))
+
+    async def verify(self, table: str, number: int) -> dict[str, Any]:
+        """For inspectors: a finished round verified now: chain, shuffle, replay, money."""
+        return dict(await self.request("GET", _books(table, number, "/marks")))
+
+    async def report(self, day: str, **query: Any) -> dict[str, Any]:
+        """For inspectors: drop, win and hold of a gaming day, as 2026-11-15: also `until`, `table`,
+        `zone`."""
+        return dict(await self.request("GET", f"{_INSPECTION}/report", day=day, **query))

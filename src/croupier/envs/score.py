@@ -58,6 +58,8 @@ class Kind:
 
 @dataclass(frozen=True)
 class Score:
+    """What a policy is worth, in antes a round."""
+
     rulebook: str
     value: Figure
     kinds: tuple[Kind, ...]

@@ -84,9 +84,9 @@ class Book:
         return tuple(self.rules.deal_clauses)
 
     @property
-    def pay_tables(self) -> Mapping[str, PayTable]:
+    def pay_tables(self) -> "PayTables":
         """The pay tables, by wager."""
-        return {table.name: table for table in self.game.layout(self.rules).pays}
+        return PayTables(self)
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
@@ -168,7 +168,7 @@ def rulebook(
     'any'
 
     Without a day it is the version in force now. `on` is another day, or a moment; and
-    "nsw-lunar@2019-02" is the version that came into force in that month.
+    `"nsw-lunar@2019-02"` is the version that came into force in that month.
     """
     if isinstance(name, Book):
         chosen = {**name.chosen, **options}
@@ -196,6 +196,22 @@ def _checked(name: str | Path) -> str | Path:
         message = f"there is no rulebook {name!r}{near} (a house variant goes by its path, .toml)"
         raise RulebookError("unknown-rulebook", message)
     return name
+
+
+class PayTables(dict[str, PayTable]):
+    """The pay tables of a rulebook, by wager."""
+
+    def __init__(self, book: Book) -> None:
+        super().__init__((table.name, table) for table in book.game.layout(book.rules).pays)
+        self._book = book
+
+    def __repr__(self) -> str:
+        return "\n\n".join(map(repr, self.values()))
+
+    def _repr_html_(self) -> str:
+        from croupier.library.notebook import pay_tables_page
+
+        return pay_tables_page(self._book)
 
 
 class Books(tuple[Book, ...]):

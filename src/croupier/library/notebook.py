@@ -194,8 +194,16 @@ def book_page(book: "Book") -> str:
             for name, value in book.options.items()
         ],
     )
+    return _page(heading, _tag("p", escape(words), "soft"), _pay_tables(book), options)
+
+
+def pay_tables_page(book: "Book") -> str:
+    return _page(_pay_tables(book))
+
+
+def _pay_tables(book: "Book") -> str:
     pays = "".join(_pay_table(book, table) for table in book.pay_tables.values())
-    return _page(heading, _tag("p", escape(words), "soft"), _tag("div", pays, "tables"), options)
+    return _tag("div", pays, "tables")
 
 
 def _pay_table(book: "Book", table: PayTable) -> str:

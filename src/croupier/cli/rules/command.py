@@ -100,7 +100,7 @@ def diff_command(left: RulebookName, right: RulebookName, as_json: AsJson = Fals
     else:
         from croupier.cli.rules.page import print_diff
 
-        print_diff(one, other, diff(one, other))
+        print_diff(one, other, diff(one, other), (left, right))
 
 
 def coverage_command(

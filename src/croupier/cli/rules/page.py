@@ -254,12 +254,18 @@ def _planned(book: Rulebook) -> int:
     return sum(clause.kind == "planned" for clause in book.clauses.values())
 
 
-def print_diff(left: Rulebook, right: Rulebook, found: "list[Difference]") -> None:
-    """Each difference with both sides and the clauses of each; equal rulebooks in one line."""
+def print_diff(
+    left: Rulebook, right: Rulebook, found: "list[Difference]", names: tuple[str, str]
+) -> None:
+    """Each difference with both sides and the clauses of each; equal rulebooks in one line. The
+    names are those that were asked for: two may mean one version."""
     console = Console(highlight=False)
     if left.document.game != right.document.game:
         games = " and ".join(installed_game(book.game).name for book in (left, right))
         console.print(f"Different games, {games}: only what both have is compared.")
+    if left.id == right.id and names[0] != names[1]:
+        console.print(f"{names[0]} and {names[1]} are one version, {left.id}.")
+        return
     if not found:
         console.print(f"{left.id} and {right.id} say the same.")
         return
