@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from croupier.analysis.kernels.jit import kernel, part
+from croupier.analysis.kernels.jit import inline_part, kernel, tight_kernel
 from croupier.analysis.lunar.game import Game, Ints
 from croupier.analysis.lunar.solver.exchanges import flush_bucket
 from croupier.analysis.lunar.solver.force import gain
@@ -28,6 +28,9 @@ CODES = 32
 ANY = 255
 """Stands for the best choice, where a code would say which one to take."""
 _UNSEEN, _HIDDEN, _MOST = 46, 4, 5
+_HELD, _NOW, _FREE, _MASKS, _LIVE, _LEFT = range(6)
+"""Rows of the room of `decide`."""
+PLACES, ROOM = (4, 32), (6, 14)
 
 
 @dataclass(frozen=True)
@@ -146,7 +149,7 @@ class Table(NamedTuple):
     """What the two instant hands are paid; below zero where they are hands like others."""
 
 
-@part
+@inline_part
 def project(cards: Any, suit: Any, walking: Any, places: Any) -> Any:
     """The place of every subset of the hand, seen from a suit."""
     for subset in range(1, 32):
@@ -161,12 +164,12 @@ def project(cards: Any, suit: Any, walking: Any, places: Any) -> Any:
     places[0] = 0
 
 
-@part
+@inline_part
 def _draw(draws: Any, what: Any, size: Any, gone: Any, kept: Any) -> Any:
     return draws.totals[what, draws.at[size, 0] + gone * draws.at[size, 1] + kept]
 
 
-@part
+@inline_part
 def _masks(cards: Any, subset: Any, masks: Any) -> Any:
     for suit in range(4):
         masks[suit] = 0
@@ -175,7 +178,7 @@ def _masks(cards: Any, subset: Any, masks: Any) -> Any:
             masks[np.int64(cards[at]) & 3] |= 1 << (np.int64(cards[at]) >> 2)
 
 
-@part
+@inline_part
 def _flush_part(
     flushes: Any, at: Any, size: Any, gone: Any, masks: Any, suit: Any, view: Any, keep: Any
 ) -> Any:
@@ -188,7 +191,7 @@ def _flush_part(
     return flushes[at[size, 2] + bucket * at[size, 4] + keep]
 
 
-@part
+@inline_part
 def _kept_suit(cards: Any, kept: Any) -> Any:
     """The suit that all kept cards have; -1 if they differ, 4 if none is kept."""
     suit: Any = 4
@@ -202,7 +205,21 @@ def _kept_suit(cards: Any, kept: Any) -> Any:
     return suit
 
 
-@part
+@inline_part
+def _kept_flush(cards: Any, kept: Any, number: Any, walking: Any) -> Any:
+    """The suit that all kept cards have, as above; and if there is one, the place of the choice of
+    their ranks."""
+    suit, keep = _kept_suit(cards, kept), 0
+    if suit >= 0 and number:
+        ranks: Any = 0
+        for at in range(5):
+            if (kept >> at) & 1:
+                ranks |= 1 << (np.int64(cards[at]) >> 2)
+        keep = walking.choices[number, ranks]
+    return suit, keep
+
+
+@inline_part
 def _forced_part(
     forced: Any,
     what: Any,
@@ -236,7 +253,7 @@ def _forced_part(
     return total
 
 
-@part
+@inline_part
 def bet(value: Any, live: Any, masks: Any, table: Any) -> Any:
     """The worth of betting the hand as dealt, and how often force is used."""
     kind, in_suit, _ = table.suit
@@ -249,9 +266,13 @@ def bet(value: Any, live: Any, masks: Any, table: Any) -> Any:
     return worth, uses
 
 
-@part
-def buy(cards: Any, live: Any, masks: Any, table: Any) -> Any:
-    held, now, free = np.zeros(4, dtype=np.int64), live.copy(), masks.copy()
+@inline_part
+def buy(cards: Any, live: Any, masks: Any, table: Any, room: Any) -> Any:
+    held, now, free = room[_HELD], room[_NOW], room[_FREE]
+    for rank in range(14):
+        now[rank] = live[rank]
+    for suit in range(4):
+        held[suit], free[suit] = 0, masks[suit]
     key: Any = 0
     for at in range(5):
         card = np.int64(cards[at])
@@ -285,7 +306,7 @@ def buy(cards: Any, live: Any, masks: Any, table: Any) -> Any:
     return total, used
 
 
-@part
+@inline_part
 def exchanged(gone: Any) -> Any:
     """How many of the five cards are exchanged."""
     number = 0
@@ -294,39 +315,42 @@ def exchanged(gone: Any) -> Any:
     return number
 
 
-@part
-def exchange(cards: Any, gone: Any, places: Any, table: Any, walking: Any) -> Any:
-    """The value of an exchange over the denominator, and how often force is used after it."""
+@inline_part
+def exchange(cards: Any, gone: Any, places: Any, table: Any, walking: Any, room: Any) -> Any:
+    """The value of an exchange over the denominator."""
     size, kept = exchanged(gone), 31 ^ gone
-    masks = np.zeros(4, dtype=np.int64)
+    suit, keep = _kept_flush(cards, kept, 5 - size, walking)
+    masks = room[_MASKS]
     _masks(cards, gone, masks)
-    suit = _kept_suit(cards, kept)
-    keep = 0
-    if suit >= 0 and size < 5:
-        ranks: Any = 0
-        for at in range(5):
-            if (kept >> at) & 1:
-                ranks |= 1 << (np.int64(cards[at]) >> 2)
-        keep = walking.choices[5 - size, ranks]
     total = _draw(table.draws, 0, size, places[0, gone], places[0, kept])
     flushes, at = table.draws.flushes[0], table.draws.at
     for own in range(1, 4):
         if suit == own or suit == 4:
             total += _flush_part(flushes, at, size, places[0, gone], masks, own, 0, keep)
     total *= table.left[size]
-    uses = 0
     if table.rule.offered:
         total += _forced_part(table.forced, GAINS, size, gone, kept, places, masks, suit, keep)
-        uses = _forced_part(table.forced, USES, size, gone, kept, places, masks, suit, keep)
-    start = -(1 + table.draw_antes) * table.denominator
-    return total * table.factors[size] + start, uses
+    return total * table.factors[size] - (1 + table.draw_antes) * table.denominator
 
 
-@part
-def left_by(cards: Any, up: Any) -> Any:
-    """How many cards of each rank, and which ranks of each suit, are left without five cards and
-    the upcard."""
-    live, masks = np.full(14, 4, dtype=np.int64), np.full(4, 0x1FFF, dtype=np.int64)
+@inline_part
+def _forced_after(cards: Any, gone: Any, places: Any, table: Any, walking: Any, room: Any) -> Any:
+    """How often force is used after an exchange."""
+    size, kept = exchanged(gone), 31 ^ gone
+    suit, keep = _kept_flush(cards, kept, 5 - size, walking)
+    masks = room[_MASKS]
+    _masks(cards, gone, masks)
+    return _forced_part(table.forced, USES, size, gone, kept, places, masks, suit, keep)
+
+
+@inline_part
+def left_by(cards: Any, up: Any, live: Any, masks: Any) -> Any:
+    """Fill in how many cards of each rank, and which ranks of each suit, are left without five
+    cards and the upcard."""
+    for rank in range(13):
+        live[rank] = 4
+    for suit in range(4):
+        masks[suit] = 0x1FFF
     live[13] = 0
     live[up] -= 1
     masks[0] &= ~(1 << up)
@@ -334,33 +358,27 @@ def left_by(cards: Any, up: Any) -> Any:
         card = np.int64(cards[at])
         live[card >> 2] -= 1
         masks[card & 3] &= ~(1 << (card >> 2))
-    return live, masks
 
 
-@part
-def _choice(
-    code: Any, cards: Any, value: Any, live: Any, masks: Any, places: Any, table: Any, walking: Any
-) -> Any:
-    """What a choice is worth over the denominator, and how often force is used after it, over all
-    draws and dealer's hands."""
-    if code == FOLD:
-        return -table.denominator, 0
-    if code == BET:
-        worth, uses = bet(value, live, masks, table)
-        return worth * table.factors[0] - table.denominator, uses
-    if code == BUY:
-        worth, uses = buy(cards, live, masks, table)
-        return worth * table.factors[1] - (1 + table.draw_antes) * table.denominator, uses
-    return exchange(cards, code, places, table, walking)
-
-
-@kernel
+@tight_kernel
 def decide(
-    hands: Any, values: Any, codes: Any, table: Any, walking: Any, best: Any, worth: Any, used: Any
+    hands: Any,
+    values: Any,
+    codes: Any,
+    table: Any,
+    walking: Any,
+    places: Any,
+    room: Any,
+    best: Any,
+    worth: Any,
+    used: Any,
 ) -> Any:
     """Take the choice with each hand's code, or the best where that is `ANY`, but for exchanging
-    all five; fill in code, worth and uses of force. An instant hand has nothing to choose."""
-    places = np.zeros((4, 32), dtype=np.int64)
+    all five; fill in code, worth over the denominator, and how often force is used after it, over
+    all draws and dealer's hands. An instant hand has nothing to choose.
+
+    `places` and `room` are for results on the way: `PLACES` and `ROOM` are their shapes."""
+    live, masks = room[_LIVE], room[_LEFT]
     last = BUY if table.draw_antes < 0 else 31
     for hand in range(len(hands)):
         cards, value, code = hands[hand], values[hand], np.int64(codes[hand])
@@ -369,7 +387,7 @@ def decide(
             best[hand], worth[hand], used[hand] = INSTANT, table.instant[royal], 0
             worth[hand] *= table.denominator
             continue
-        live, masks = left_by(cards, table.up)
+        left_by(cards, table.up, live, masks)
         if code > BUY and last > BUY:
             for view in range(4 if table.rule.offered else 1):
                 project(cards, view, walking, places[view])
@@ -377,9 +395,22 @@ def decide(
         for each in range(first, end):
             if each == 4 or each == 8 or each == 16:
                 continue  # one card cannot be exchanged
-            value_of, uses = _choice(each, cards, value, live, masks, places, table, walking)
+            uses: Any = 0
+            if each == FOLD:
+                value_of = -table.denominator
+            elif each == BET:
+                value_of, uses = bet(value, live, masks, table)
+                value_of = value_of * table.factors[0] - table.denominator
+            elif each == BUY:
+                value_of, uses = buy(cards, live, masks, table, room)
+                value_of *= table.factors[1]
+                value_of -= (1 + table.draw_antes) * table.denominator
+            else:
+                value_of = exchange(cards, each, places, table, walking, room)
             if each == first or value_of > worth[hand]:
                 best[hand], worth[hand], used[hand] = each, value_of, uses
+        if best[hand] > BUY and table.rule.offered:
+            used[hand] = _forced_after(cards, np.int64(best[hand]), places, table, walking, room)
 
 
 @kernel

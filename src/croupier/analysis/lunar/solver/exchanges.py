@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.jit import kernel, part
+from croupier.analysis.kernels.jit import inline_part, kernel, part
 from croupier.analysis.kernels.values import flush_values
 from croupier.analysis.lunar.game import Ints
 from croupier.analysis.lunar.solver.projection import (
@@ -197,7 +197,7 @@ def share(gone: Any, wanted: Any, cards: Any, kept: Any, totals: Any) -> Any:
             totals[dead, keep] = totals[dead, keep] // sets if sets else 0
 
 
-@part
+@inline_part
 def flush_bucket(five: Any, outside: Any) -> Any:
     """Which of the dead ranks outside are among the five, a bit each, the lowest rank first."""
     bucket, bit = 0, 1

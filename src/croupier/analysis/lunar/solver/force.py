@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.jit import kernel, part
+from croupier.analysis.kernels.jit import inline_part, kernel, tight_kernel
 from croupier.analysis.kernels.values import flush_values, least_of
 from croupier.analysis.lunar.combinations import STRAIGHTS
 from croupier.analysis.lunar.game import Game
@@ -152,7 +152,7 @@ def forcing_of(game: Game) -> Forcing:
     return Forcing(True, game.least_forcing, given_up, game.lost)
 
 
-@part
+@inline_part
 def bits(mask: Any) -> Any:
     """The number of bits that are set."""
     mask = mask - ((mask >> 1) & 0x5555)
@@ -161,7 +161,7 @@ def bits(mask: Any) -> Any:
     return (mask + (mask >> 8)) & 0x1F
 
 
-@part
+@inline_part
 def tops_of(place: Any, live: Any, outs: Any) -> Any:
     """How many cards may be the one that is given up, where the upcard stays."""
     first, one, other = outs.not_tops[place]
@@ -171,7 +171,7 @@ def tops_of(place: Any, live: Any, outs: Any) -> Any:
     return total
 
 
-@part
+@inline_part
 def gain_by_ranks(
     place: Any, kind: Any, won: Any, left: Any, live: Any, outs: Any, rule: Any
 ) -> Any:
@@ -183,7 +183,7 @@ def gain_by_ranks(
     return won * wins - rule.lost * losses - rule.given_up * left
 
 
-@part
+@inline_part
 def gain_in_suit(
     plain: Any, place: Any, kind: Any, won: Any, mask: Any, outs: Any, rule: Any
 ) -> Any:
@@ -195,7 +195,7 @@ def gain_in_suit(
     return plain + won * wins - rule.lost * lost
 
 
-@kernel
+@tight_kernel
 def gain(value: Any, won: Any, left: Any, live: Any, suits: Any, outs: Any, rule: Any) -> Any:
     """The sum of all g above zero of a hand, and the number of dealer's hands that have one.
 

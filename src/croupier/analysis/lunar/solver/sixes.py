@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.kernels.jit import kernel, part
+from croupier.analysis.kernels.jit import inline_part, kernel
 from croupier.analysis.kernels.values import flush_values, lookup
 from croupier.analysis.lunar.game import LEAST, Game, Ints
 from croupier.analysis.lunar.solver.force import bits
@@ -95,7 +95,7 @@ def _count(
         out[2, place], out[3, place] = sums[marks[1]] - weak, sums[marks[2]] - weak
 
 
-@part
+@inline_part
 def bet_six(key: Any, masks: Any, every: Any, sixes: Any, suit: Any, pay: Any) -> Any:
     """What betting six cards is worth over all dealer's hands; their value; what they win.
 

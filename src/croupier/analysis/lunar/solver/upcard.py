@@ -20,6 +20,8 @@ from croupier.analysis.lunar.solver.decision import (
     INSTANT,
     NO_DRAWS,
     NO_FORCE,
+    PLACES,
+    ROOM,
     Draws,
     Forced,
     Table,
@@ -167,7 +169,10 @@ class Upcard:
             return dict.fromkeys(READINGS, self._decide(table, codes))
         every = {size: np.ones((4, len(multisets(size).tokens)), bool) for size in range(2, MOST)}
         tables = self._tables(*self._exchanges(every, best_floors().five))
-        found = self._five(tables, self._both(tables, codes))
+        found = self._both(tables, codes)
+        # What smaller exchanges are worth makes room for those of five.
+        tables = [table._replace(draws=NO_DRAWS, forced=NO_FORCE) for table in tables]
+        found = self._five(tables, found)
         return dict(zip(READINGS, found, strict=True))
 
     def follow(self, codes: Codes, floors: Floors) -> dict[StraightWithPair, Solved]:
@@ -206,7 +211,8 @@ class Upcard:
         cards, values = np.ascontiguousarray(self.cards[rows]), self.values[rows]
         worth, used = np.zeros((2, len(cards)), dtype=np.int64)
         best = np.zeros(len(cards), dtype=np.uint8)
-        decide(cards, values, codes, table, walking(), best, worth, used)
+        places, room = np.zeros(PLACES, dtype=np.int64), np.zeros(ROOM, dtype=np.int64)
+        decide(cards, values, codes, table, walking(), places, room, best, worth, used)
         return Solved(best, worth, used)
 
     def _exchanges(self, wanted: Wanted, floors: Ints) -> tuple[Draws, Forced]:
