@@ -24,7 +24,8 @@ from croupier.hands import (
     first_and_second,
 )
 
-HANDS = 10_000
+HANDS = 50_000
+"""So many that a turn works in caches that hold its own tables, not those of its peers."""
 TURNS = 15
 Hand = tuple[Card, ...]
 Hands = Sequence[Hand]

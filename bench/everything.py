@@ -46,33 +46,38 @@ def main() -> None:
     parser.add_argument("--only", nargs="+", choices=SCRIPTS, default=list(SCRIPTS))
     parser.add_argument("--json", type=Path, default=HERE / "results" / "latest.json")
     args = parser.parse_args()
-    failed = []
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "figures"
-        file.touch()
-        began, load = time.time(), os.getloadavg()
-        for name in args.only:
-            print(f"\n{name}", flush=True)
-            command = [sys.executable, "-m", f"bench.{name.split()[0]}", *SCRIPTS[name]]
-            given = {**os.environ, FILE: str(file)}
-            if subprocess.run(command, env=given, cwd=HERE.parent).returncode:
-                failed.append(name)
-        figures = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    print("\n" + table(figures))
-    told = {
+    args.json.parent.mkdir(parents=True, exist_ok=True)
+    began, load = time.time(), os.getloadavg()
+    told: dict[str, Any] = {
         "began": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(began)),
         "commit": commit(),
         "python": platform.python_version(),
         "processors": os.cpu_count(),
-        "load": {"before": load, "after": os.getloadavg()},
-        "failed": failed,
-        "figures": figures,
+        "load": {"before": load},
+        "seconds": {},
+        "failed": [],
+        "figures": [],
     }
-    args.json.parent.mkdir(parents=True, exist_ok=True)
-    args.json.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
-    print(f"\nwritten to {args.json}")
-    if failed:
-        raise SystemExit(f"failed: {', '.join(failed)}")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "figures"
+        file.touch()
+        for name in args.only:
+            print(f"\n{name}", flush=True)
+            command = [sys.executable, "-m", f"bench.{name.split()[0]}", *SCRIPTS[name]]
+            given, start = {**os.environ, FILE: str(file)}, time.monotonic()
+            if subprocess.run(command, env=given, cwd=HERE.parent).returncode:
+                told["failed"].append(name)
+            told["seconds"][name] = round(time.monotonic() - start)
+            lines = file.read_text(encoding="utf-8").splitlines()
+            told["figures"] = [json.loads(line) for line in lines]
+            told["load"]["after"] = os.getloadavg()
+            # After each, so that a run that is stopped leaves what it has measured.
+            args.json.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    print("\n" + table(told["figures"]))
+    took = ", ".join(f"{name} {seconds}" for name, seconds in told["seconds"].items())
+    print(f"\n{sum(told['seconds'].values())} s by the clock: {took}\nwritten to {args.json}")
+    if told["failed"]:
+        raise SystemExit(f"failed: {', '.join(told['failed'])}")
 
 
 def table(figures: list[dict[str, Any]]) -> str:

@@ -84,8 +84,9 @@ def format_amount(amount: Amount) -> str:
 
 def in_currency(amount: Amount, currency: str) -> str:
     """ "$10", but "VT 10"; without a currency the amount alone."""
+    sign, amount = ("-", -amount) if amount < 0 else ("", amount)
     space = " " if currency[-1:].isalpha() else ""
-    return f"{'-' if amount < 0 else ''}{currency}{space}{format_amount(max(amount, -amount))}"
+    return f"{sign}{currency}{space}{format_amount(amount)}"
 
 
 def short(text: str) -> str:

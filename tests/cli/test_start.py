@@ -3,15 +3,12 @@
 import inspect
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 import typer
-from typer import rich_utils
 from typer.testing import CliRunner
 
 from croupier.cli import main, rules
-from croupier.stored import storing
 
 PROGRAM = """
 import sys
@@ -27,17 +24,6 @@ def test_help_imports_no_command_and_nothing_heavy() -> None:
     assert done.returncode == 0, done.stderr
     for command in main.app.registered_commands:
         assert f" {command.name} " in done.stdout
-
-
-def test_help_is_drawn_once_for_each_width(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def shown(width: str) -> str:
-        return CliRunner().invoke(main.app, ["--help"], env={"COLUMNS": width}).stdout
-
-    drawn = {width: shown(width) for width in ("80", "120")}
-    with storing(tmp_path):
-        assert {width: shown(width) for width in drawn} == drawn
-        monkeypatch.setattr(rich_utils, "rich_format_help", None)
-        assert {width: shown(width) for width in drawn} == drawn
 
 
 @pytest.mark.parametrize("app", [main.app, rules.app], ids=["croupier", "croupier rules"])

@@ -126,6 +126,7 @@ def test_the_example_learns_and_is_scored_as_the_document_says(
     [told] = re.findall(r"score of the last table is\n(\S+) antes", text)
     assert f"{float(scored.value.value):.6f}" == told
     for kind in scored.kinds:
+        assert kind.regret is not None
         assert f"{float(kind.regret.value):.4f}" in text
 
 

@@ -122,6 +122,7 @@ SUBJECTS = {
                 "floor/tables/test_absence.py",
                 "floor/tables/test_alarms.py",
             ),
+            *("floor/audit/test_workers.py", "floor/audit/test_checkpoints.py"),
             "rulebooks/test_readings.py",
         ),
     ),

@@ -94,7 +94,7 @@ def test_new_zealand_against_vanuatu() -> None:
     assert found["directions", "English only"].right == SILENT
     assert found["directions", "English only"].right_clauses == ()
     assert found["disputes", "the last word"].left == "by the casino operator"
-    assert found["disputes", "the last word"].right == "by a gaming manager or above"
+    assert found["disputes", "the last word"].right == "by the operations manager or above"
 
 
 def test_of_two_games_only_what_both_have_is_compared() -> None:

@@ -101,7 +101,8 @@ def test_a_ground_on_which_fees_come_back_says_so(name: str) -> None:
             "ending a detention",
             "by a game supervisor or above or an inspector",
         ),
-        ("vu-lunar", "disputes", "the last word", "by a gaming manager or above"),
+        ("vu-lunar", "disputes", "the last word", "by the operations manager or above"),
+        ("wa-lunar", "disputes", "the last word", "by casino management"),
         ("nz-uth", "disputes", "the last word", f"{SILENT}: by the casino operator"),
         ("nz-lunar", "supervision", "having cards replaced", "by the casino operator"),
         (

@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import socket
 import ssl
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx2 as httpx
 import pytest
@@ -89,7 +91,11 @@ def test_nobody_is_believed_by_default(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "header", [*OUTSIDE.items(), ("Forwarded", "for=1.2.3.4"), ("X-Real-IP", "1.2.3.4")]
+    "header",
+    [
+        *OUTSIDE.items(),
+        *(("Forwarded", "for=1.2.3.4"), ("X-Real-IP", "1.2.3.4"), ("Via", "1.1 cache")),
+    ],
 )
 def test_no_guest_comes_through_a_proxy_that_the_house_did_not_name(
     tmp_path: Path, header: tuple[str, str]
@@ -102,6 +108,22 @@ def test_no_guest_comes_through_a_proxy_that_the_house_did_not_name(
         assert http.post("/api/session", json={"role": "administrator"}).status_code == 201
         assert http.get("/api/tables").status_code == 200
         assert http.get("/api/tables", headers=forwarded).status_code == 401
+
+
+def test_a_proxy_that_says_nothing_is_known_by_its_old_http(tmp_path: Path) -> None:
+    """nginx, unless it is told otherwise, passes requests on like this."""
+    with serving(tmp_path) as served:
+        url = urlsplit(served.url)
+        address = (str(url.hostname), url.port or 0)
+        for version, status in (("1.0", "401"), ("1.1", "201")):
+            sent = (
+                f"POST /api/session HTTP/{version}\r\nHost: {url.netloc}\r\n"
+                "Connection: close\r\nContent-Type: application/json\r\n"
+                "Content-Length: 2\r\n\r\n{}"
+            )
+            with socket.create_connection(address, timeout=10) as connection:
+                connection.sendall(sent.encode())
+                assert connection.recv(64).split()[1].decode() == status, version
 
 
 def test_a_trusted_proxy_tells_of_https(tmp_path: Path) -> None:

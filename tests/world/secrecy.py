@@ -244,7 +244,7 @@ class Comparison:
             _, events = redo(held.table, body, held.settings)
         except (Refusal, ReadingError):
             return ""
-        return _told(held.version, body, events).model_dump_json()
+        return _told(held.version, body, events, "$").model_dump_json()
 
     def _same(self, what: str, one: str, other: str) -> None:
         self.compared += 1

@@ -8,10 +8,7 @@ what they are, such as the name of a rulebook, go to the command as they stand."
 
 import inspect
 import os
-import re
-import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from copy import copy
 from functools import cached_property
 from typing import Any, get_args
@@ -22,7 +19,6 @@ from typer.main import get_command, get_group
 from typer.models import ArgumentInfo, ParameterInfo
 
 from croupier.cli.terminal.visible import visible
-from croupier.stored import store_folder, stored
 
 Loaded = typer.Typer | Callable[..., None]
 
@@ -134,11 +130,8 @@ class _Group(TyperGroup):
         return [] if self.named_first else super().get_params(ctx)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        def draw() -> None:
-            _without_own_names(self)
-            super(_Group, self).format_help(ctx, formatter)
-
-        _draw_once(ctx.command_path, draw)
+        _without_own_names(self)
+        super().format_help(ctx, formatter)
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -146,57 +139,6 @@ class _Group(TyperGroup):
         except typer.BadParameter as error:
             error.message = visible(error.message)
             raise
-
-
-_DRAWN_BY = re.compile(
-    "COLUMNS|LINES|.*TERM.*|.*COLOR.*|TTY_.*|JUPYTER_.*|.*TYPER_.*|LANG.*|LC_.*|GITHUB_ACTIONS|DATABRICKS_.*"
-)
-"""The variables by which Typer and rich decide how help looks."""
-
-
-def _draw_once(path: str, draw: Callable[[], None]) -> None:
-    """Print a group's help as it was drawn before for such a terminal: to draw it, Typer imports
-    most of rich, which takes longer than all else."""
-    stream = getattr(sys.stdout, "rich_proxied_file", sys.stdout)
-    if store_folder() is None or sys.platform == "win32":
-        draw()
-        return
-
-    def drawn() -> bytes:
-        before, sys.stdout = sys.stdout, _Recorder(stream)
-        try:
-            draw()
-            return "".join(sys.stdout.written).encode()
-        finally:
-            sys.stdout = before
-
-    variables = sorted(item for item in os.environ.items() if _DRAWN_BY.fullmatch(item[0]))
-    told = (path, typer.__version__, stream.encoding, stream.isatty(), _sizes(), variables)
-    stream.write(stored(f"help {told}", drawn, bool, ("cli",)).decode())
-
-
-def _sizes() -> list[os.terminal_size]:
-    """The sizes of the terminals that input, output and errors are at."""
-    found = []
-    for descriptor in range(3):
-        with suppress(OSError):
-            found.append(os.get_terminal_size(descriptor))
-    return found
-
-
-class _Recorder:
-    """Stands for a stream and keeps what is written."""
-
-    def __init__(self, stream: Any) -> None:
-        self._stream = stream
-        self.written: list[str] = []
-
-    def write(self, text: str) -> int:
-        self.written.append(text)
-        return len(text)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._stream, name)
 
 
 def group(help_line: str, *commands: tuple[str, str, str], **more: Any) -> typer.Typer:

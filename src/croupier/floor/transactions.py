@@ -80,6 +80,7 @@ from croupier.floor.tables.tables import (
     take,
 )
 from croupier.house.checks import name_in_force
+from croupier.house.people import same_name
 from croupier.house.table import (
     SOFTWARE,
     Table,
@@ -461,8 +462,11 @@ _RESERVED = (cage.STREAM, alarms.STREAM, security_log.STREAM, flags.STREAM, vari
 
 def _check_new(connection: Connection, id: str, settings: TableSettings) -> None:
     streams, jackpots = schema.streams, schema.jackpots
-    there = (*connection.execute(select(streams.c.id)).scalars(), *_RESERVED)
-    if (same := taken_for(id, there)) is not None:
+    there = connection.execute(select(streams.c.id, streams.c.kind)).all()
+    # Nobody learns so of a promotion whose terms are not public yet.
+    seen = (*(row.id for row in there if row.kind == "table"), *_RESERVED)
+    same = taken_for(id, seen) or next((row.id for row in there if same_name(row.id, id)), None)
+    if same is not None:
         raise Refusal("table-there", (), f"there is a table {same!r} already")
     shared = settings.jackpot
     query = select(jackpots.c.id).where(jackpots.c.id == shared)

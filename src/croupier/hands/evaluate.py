@@ -33,11 +33,11 @@ def evaluate(cards: Sequence[Card]) -> Value:
         return FIVE[key]
     if count == 7:
         a, b, c, d, e, f, g = cards
-        key = a.suit_key + b.suit_key + c.suit_key + d.suit_key
-        if suit := FLUSH_SUIT_OF_SEVEN[key + e.suit_key + f.suit_key + g.suit_key]:
+        key = a.suit_key + b.suit_key + c.suit_key + d.suit_key + e.suit_key
+        if suit := FLUSH_SUIT_OF_SEVEN[key + f.suit_key + g.suit_key]:
             return _flush(cards, suit)
-        key = a.split_key + b.split_key + c.split_key + d.split_key
-        key += e.split_key + f.split_key + g.split_key
+        key = a.split_key + b.split_key + c.split_key + d.split_key + e.split_key
+        key += f.split_key + g.split_key
         try:
             return WAYS[LOW[key & 0x1FFFF] + HIGH[key >> 17]]
         except IndexError:  # the first hand of seven, or a card that is there twice

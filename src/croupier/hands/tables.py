@@ -11,7 +11,6 @@ keys (`Card.split_key`), `LOW` says where the ways with these low ranks begin, `
 it is, and `WAYS` has the value of each.
 """
 
-from array import array
 from collections import defaultdict
 from collections.abc import Callable
 from itertools import combinations, combinations_with_replacement
@@ -89,8 +88,7 @@ SIX = Table(lambda: _with_one_more(FIVE.filled()))
 SEVEN = Table(lambda: _with_one_more(SIX.filled()))
 FLUSHES = Table(_flushes)
 
-LOW = array("H", bytes(2 * 5**7))
-HIGH = array("H", bytes(2 * 5**6))
+LOW, HIGH = [0] * 5**7, [0] * 5**6
 WAYS: list[Value] = []
 
 

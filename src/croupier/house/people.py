@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import cache, lru_cache
 
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, version
+from croupier.rulebooks.ranks import manager_titles, say_rank
 from croupier.rulebooks.versions import version_ids
 from croupier.value import value
 
@@ -99,7 +100,8 @@ class Powers:
 
     def say(self, power: str) -> str:
         """ "a gaming manager or above", "a casino supervisor or above or an inspector"."""
-        return " or ".join(_say(least) for least in self.holders.get(power, ())) or "nobody"
+        holders = self.holders.get(power, ())
+        return " or ".join(say_rank(least, self.managers) for least in holders) or "nobody"
 
     def who_may(self, power: str) -> str:
         """ "only a gaming manager or above may", or "nobody may"."""
@@ -124,12 +126,7 @@ def house_powers(
         held_from = operator_through if rank is Rank.CASINO_OPERATOR else rank
         for power in powers:
             holders[power] = (*holders.get(power, ()), held_from)
-    return Powers(holders, _managers(rulebook))
-
-
-def _managers(rulebook: Rulebook) -> tuple[str, ...]:
-    titles = rulebook.document.titles.items()
-    return tuple(title for title, rank in titles if Rank(rank).reaches(Rank.GAMING_MANAGER))
+    return Powers(holders, manager_titles(rulebook.document.titles))
 
 
 def _rank(rulebook: Rulebook, subject: str, name: str) -> Rank:
@@ -139,13 +136,6 @@ def _rank(rulebook: Rulebook, subject: str, name: str) -> Rank:
         raise RulebookError(
             "bad-powers", f"{rulebook.document.id} [powers.{subject}]: there is no rank {name}"
         ) from error
-
-
-def _say(least: Rank) -> str:
-    if least in (Rank.CASINO_OPERATOR, Rank.INSPECTOR):
-        return f"the {least}" if least is Rank.CASINO_OPERATOR else f"an {least}"
-    article = "an" if least is Rank.ASSISTANT_GAMING_MANAGER else "a"
-    return f"{article} {least} or above"
 
 
 @value

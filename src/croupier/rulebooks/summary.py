@@ -10,6 +10,7 @@ from croupier.rulebooks.clauses import address
 from croupier.rulebooks.facts import Fact, choices, either, layout, several, silent, told
 from croupier.rulebooks.library import Rulebook
 from croupier.rulebooks.plugins import form
+from croupier.rulebooks.ranks import manager_titles, say_rank
 from croupier.rulebooks.schema import Document, Promotions
 
 Topics = Mapping[str, tuple[str, ...]]
@@ -234,15 +235,6 @@ def _say(rules: Promotions) -> tuple[str, ...]:
     )
 
 
-_RANKS = {
-    "dealer": "a dealer or above",
-    "game_supervisor": "a game supervisor or above",
-    "casino_supervisor": "a casino supervisor or above",
-    "assistant_gaming_manager": "an assistant gaming manager or above",
-    "gaming_manager": "a gaming manager or above",
-    "casino_operator": "the casino operator",
-    "inspector": "an inspector",
-}
 _TOPICS = {
     "round": "in a round",
     "directions": "directions",
@@ -322,8 +314,11 @@ def powers_over(
     held = document.powers.get(subject, {})
     tokens = document.house.get("tokens", {})
     topics = document.cites | tokens | document.house.get(subject, {})
+    managers = manager_titles(document.titles)
     for power, (what, cited) in _POWERS[subject].items():
-        ranks = [_RANKS[rank] for rank, may in held.items() if power in may]
+        ranks = [
+            say_rank(rank.replace("_", " "), managers) for rank, may in held.items() if power in may
+        ]
         clauses = tuple(number for each in cited for number in topics.get(each, ()))
         by = (f"by {' or '.join(ranks)}",)
         yield told(topic, what, by, clauses) if ranks else silent(topic, what, so, ruling)

@@ -13,9 +13,16 @@ Network = IPv4Network | IPv6Network
 Headers = Iterable[tuple[bytes, bytes]]
 UNKNOWN = "unknown"
 _FORWARDED = frozenset(
-    (b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"x-real-ip", b"forwarded")
+    (
+        *(b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"x-forwarded-port"),
+        *(b"x-forwarded-server", b"x-real-ip", b"forwarded", b"via"),
+        *(b"x-client-ip", b"x-cluster-client-ip", b"true-client-ip", b"cf-connecting-ip"),
+    )
 )
 """Headers that a proxy adds, whoever runs it."""
+_OF_PROXIES = ("0.9", "1.0")
+"""Versions of HTTP in which some proxies, such as nginx unless it is told otherwise, pass requests
+on without a word about their clients. Nobody else uses them."""
 
 
 def is_loopback(host: str) -> bool:
@@ -70,11 +77,12 @@ class Caller:
     """Whether the connection is that of a trusted proxy."""
 
 
-def caller(peer: str, headers: Headers, trusted: Sequence[Network]) -> Caller:
-    """The client of a request that came over a connection from `peer`."""
+def caller(peer: str, headers: Headers, trusted: Sequence[Network], version: str = "1.1") -> Caller:
+    """The client of a request that came over a connection from `peer`, in that version of HTTP."""
     told = [(name, value) for name, value in headers if name in _FORWARDED]
     if not told or not is_within(peer, trusted):
-        return Caller(peer, None, bool(told), bool(trusted) and is_within(peer, trusted))
+        forwarded = bool(told) or version in _OF_PROXIES
+        return Caller(peer, None, forwarded, bool(trusted) and is_within(peer, trusted))
     schemes = _values(told, b"x-forwarded-proto")
     scheme = schemes[-1].lower() if schemes else None
     address = _client(peer, _values(told, b"x-forwarded-for"), trusted)

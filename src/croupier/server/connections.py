@@ -314,7 +314,8 @@ class LiveConnection(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
-        self.scope["extensions"][AT_ONCE] = self.write_text  # type: ignore[typeddict-item]
+        extensions: dict[str, Any] = self.scope["extensions"]
+        extensions[AT_ONCE] = self.write_text
         await super().run_asgi()
 
     def write_text(self, text: str) -> bool:

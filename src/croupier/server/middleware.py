@@ -72,7 +72,8 @@ def _name_caller(scope: Scope) -> None:
     """Note who sent the request, and let the scope have the client's own address and scheme."""
     settings = scope["app"].state.croupier.settings
     peer = scope["client"][0] if scope.get("client") else UNKNOWN
-    found = caller(peer, scope["headers"], settings.trusted_proxies)
+    version = scope.get("http_version", "1.1")
+    found = caller(peer, scope["headers"], settings.trusted_proxies, version)
     scope.setdefault("state", {})["caller"] = found
     if found.address != peer:
         scope["client"] = (found.address, 0)

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
+from croupier.cards import Card
 from croupier.machine import shown_of
 from croupier.records.journal import plain
 from croupier.records.journal.plain import WITH_OWN_FORM, kind_of
@@ -64,6 +65,8 @@ def to_wire(value: Any, money: bool = False) -> Any:
         return str(value) if money else value
     if cls is tuple or cls is list:
         return [to_wire(each, money) for each in value]
+    if cls is Card:
+        return value.text
     parts = _PARTS.get(cls)
     if parts is None:
         parts = _PARTS[cls] = _parts(cls)
@@ -102,14 +105,17 @@ def schema_of(cls: type[S], value: object, **others: Any) -> S:
     names = _FIELDS.get(cls)
     if names is None:
         names = _FIELDS[cls] = tuple((name, name in MONEY) for name in cls.model_fields)
-    return cls(
-        **{
-            name: others[name] if name in others else to_wire(getattr(value, name), money)
-            for name, money in names
-        }
-    )
+    fields: dict[str, Any] = {}
+    for name, money in names:
+        if name in others:
+            fields[name] = others[name]
+            continue
+        each = getattr(value, name)
+        fields[name] = each if type(each) in _AS_IT_IS else to_wire(each, money)
+    return cls(**fields)
 
 
+_AS_IT_IS = frozenset({str, bool, type(None)})
 _FIELDS: dict[type[BaseModel], tuple[tuple[str, bool], ...]] = {}
 
 

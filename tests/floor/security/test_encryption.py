@@ -168,6 +168,25 @@ def test_the_audit_works_without_the_key_and_says_what_it_could_not_check(pit: P
         audited(pit.url, None)
 
 
+def test_without_the_key_the_log_of_commitments_is_followed(pit: Pit) -> None:
+    pit.opens(TABLE, boxes=(1, 2))
+    pit.plays(TABLE, Random(1), 3)
+    pit.passes(TABLE)
+    assert audited(pit.url, None).unread
+    last = "number = (SELECT max(number) FROM commitments)"
+    for change in (f"commitment = '{'f' * 64}' WHERE {last}", f"number = number + 1 WHERE {last}"):
+        with pit.floor.engine.begin() as connection:
+            before = connection.execute(text("SELECT * FROM commitments")).all()
+            connection.execute(text(f"UPDATE commitments SET {change}"))
+        with pytest.raises(Difference, match="does not follow from the one before"):
+            audited(pit.url, None)
+        with pit.floor.engine.begin() as connection:
+            connection.execute(text("DELETE FROM commitments"))
+            rows = [dict(row._mapping) for row in before]
+            connection.execute(schema.commitments.insert(), rows)
+    audited(pit.url, None)
+
+
 def test_an_encrypted_text_cannot_be_changed_or_moved(pit: Pit) -> None:
     for table in (TABLE, "nz-lunar"):
         pit.opens(table)

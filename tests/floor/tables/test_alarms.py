@@ -16,6 +16,7 @@ from croupier.floor.database.writer import Writer
 from croupier.floor.entries import Difference, begin_stream, canonical, genesis, link, new_stream
 from croupier.machine import Refusal
 from tests.floor.pits import SECOND, SOFTWARE, START, Gate, Pit
+from tests.floor.tables.test_promotions import Clerk
 
 FAILED = SetAside("T1", "settle-now", "KeyError")
 NAMED = HiddenCardsNamed("T1", "exchange", 2)
@@ -163,6 +164,21 @@ def test_no_table_is_taken_for_another(pit: Pit) -> None:
         with pytest.raises(Refusal) as refused:
             pit.opens("nz-lunar", name)
         assert refused.value.code == "table-there", name
+
+
+def test_tables_may_be_numbered_by_pit(pit: Pit) -> None:
+    for name in ("1-12", "11-2", "Table 1", "Table 11"):
+        pit.opens("nz-lunar", name)
+    with pytest.raises(Refusal):
+        pit.opens("nz-lunar", "Table-11")
+
+
+def test_a_table_may_be_called_like_a_promotion(pit: Pit) -> None:
+    """Nobody learns so of one whose terms are not public."""
+    Clerk(pit).offers()
+    pit.opens("nz-lunar", "Promotion Lunar Nights")
+    with pytest.raises(Refusal):
+        pit.opens("nz-lunar", "promotion:Lunar Nights")
 
 
 def test_a_floor_that_has_a_table_of_that_name_has_its_alarms_elsewhere(pit: Pit) -> None:

@@ -285,6 +285,7 @@ WRONG = [
     ("zzz", "no 'zzz'"),
     ('say Ann "good', "quotation"),
     ("fold", "box is missing"),
+    ("deal bank", "to: 'bank' is no place: write the number of a box, dealer or board"),
     ("fold 1 2", "is unexpected"),
     ("fold one", "box: 'one' is not a whole number"),
     ("wager 1 ante ten", "amount"),

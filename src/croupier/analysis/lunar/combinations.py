@@ -4,6 +4,7 @@
 for each hand, with cards made up for that pattern. Six cards are one of 18,395 sets of ranks; or
 six of a suit; or five of a suit and one card more. Where there is no straight, only aces and kings
 matter by name, and how many cards of each other rank there are: such patterns share an answer.
+A command keeps the answers for its next run.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -25,6 +26,7 @@ from croupier.hands import (
     first_and_second,
 )
 from croupier.hands.tables import SIX
+from croupier.stored import stored_object
 
 _HAND = 5
 _COPIES = {
@@ -84,17 +86,25 @@ STRAIGHTS = [sum(1 << (rank % _RANKS) for rank in range(low, low + 5)) for low i
 @lru_cache(16)
 def five_card_odds(odds: Odds, option: StraightWithPair) -> Ints:
     """What five cards pay, by value from 0 (no hand)."""
-    answer = _Answers(odds, option)
-    found = [answer.of(ranks_of(value), 5 if value.category in ONE_SUIT else 0) for value in VALUES]
-    return np.array([0, *found], dtype=np.int64)
+
+    def ask() -> Ints:
+        answer = _Answers(odds, option)
+        ranks = [(ranks_of(value), 5 if value.category in ONE_SUIT else 0) for value in VALUES]
+        return np.array([0, *(answer.of(*each) for each in ranks)], dtype=np.int64)
+
+    return stored_object(f"odds of five cards {odds} {option}", ask)
 
 
 @lru_cache(16)
 def six_card_odds(odds: Odds, option: StraightWithPair) -> tuple[Ints, Ints, Ints]:
     """What six cards pay: by place in the table of values, with six of a suit, and with five of a
     suit and one more."""
-    answer = _Answers(odds, option)
-    return _by_ranks(answer), _six_suited(answer), _five_suited(answer)
+
+    def ask() -> tuple[Ints, Ints, Ints]:
+        answer = _Answers(odds, option)
+        return _by_ranks(answer), _six_suited(answer), _five_suited(answer)
+
+    return stored_object(f"odds of six cards {odds} {option}", ask)
 
 
 def _by_ranks(answer: "_Answers") -> Ints:

@@ -153,10 +153,20 @@ class LogAudit:
         return True
 
     def skip(self, unread: int) -> int:
-        """Leave out the commitments of entries from that one on, which were not repeated."""
-        before = len(self._left)
+        """Leave out the commitments of entries from that one on, which were not repeated; their
+        hashes are followed."""
+        skipped = [row for row in self._left if row.version >= unread]
         self._left = deque(row for row in self._left if row.version < unread)
-        return before - len(self._left)
+        head = self._head
+        for row in skipped:
+            hashed = entry_hash(head.hash, self._table, head.number + 1, row.round, row.commitment)
+            if (row.number, row.hash) != (head.number + 1, hashed):
+                raise Difference(
+                    f"{self._table}, entry {row.version}: the hash of commitment {row.number} "
+                    "does not follow from the one before"
+                )
+            head = LogHead(row.number, row.hash)
+        return len(skipped)
 
     def end(self) -> int:
         """How many entries were checked; there must be no others."""

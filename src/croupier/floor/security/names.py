@@ -1,5 +1,6 @@
 """How a name looks: two names that a reader takes for one another have the same look."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
@@ -8,6 +9,7 @@ from croupier.house.people import same_name
 
 _ALIKE = str.maketrans({"1": "l", "I": "l", "|": "l", "0": "o", "O": "o"})
 """Digits and letters of our own alphabet that are taken for one another."""
+_NUMBER = re.compile(r"\d+")
 _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})
 """Scripts that are written together."""
 
@@ -24,9 +26,16 @@ def look_of(name: str) -> str:
 
 
 def taken_for(name: str, among: Iterable[str]) -> str | None:
-    """The one of these names that a reader would take this for, if there is one."""
-    look = look_of(name)
-    return next((each for each in among if look_of(each) == look or same_name(each, name)), None)
+    """The one of these names that a reader would take this for, if there is one. Tables may be
+    called 1-12 and 11-2."""
+    return next((each for each in among if same_name(each, name) or _alike(each, name)), None)
+
+
+def _alike(one: str, other: str) -> bool:
+    if look_of(one) != look_of(other):
+        return False
+    numbers = [_NUMBER.findall(each) for each in (one, other)]
+    return not all(numbers) or numbers[0] == numbers[1]
 
 
 @lru_cache(4096)

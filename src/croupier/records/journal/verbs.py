@@ -219,8 +219,7 @@ def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
     if cls is directions.Report:
         said.setdefault("table", table.name)
     if cls in (shared.DealCard, shared.FlipCard, shared.ShowCards):
-        to = said.get("to")
-        said["to"] = _PLACES.get(to, to) if isinstance(to, str) else to
+        said["to"] = _place(said.get("to"), verb, cls)
     if cls is Cut and table.real_cards and said.get("at") is None:
         said["at"] = 0  # nobody counts real cards as they are cut
     if cls is shared.CollectCards and said.get("box") == "dealer":
@@ -229,6 +228,16 @@ def from_plain(given: Mapping[str, Any], by: By, table: Table) -> Any:
         return read(cls, said)
     except ReadingError as error:
         raise ReadingError(f"{verb}: {error} (write: {_describe(verb, cls).usage})") from error
+
+
+def _place(said: Any, verb: str, cls: type) -> Any:
+    """The number of a place that is written as a word."""
+    if not isinstance(said, str) or said.lstrip("-").isdecimal():
+        return said
+    if said not in _PLACES:
+        words = f"{verb}: to: {said!r} is no place: write the number of a box, dealer or board"
+        raise ReadingError(f"{words} (write: {_describe(verb, cls).usage})")
+    return _PLACES[said]
 
 
 def _is_signed(cls: type, said: Mapping[str, Any]) -> bool:

@@ -31,8 +31,8 @@ _IN_PROGRESS = 8
 _SENDING = 20.0
 """Seconds to send one message; a stall is noticed up to half as many seconds later."""
 _CLOSING = 2.0
-_Asked = tuple[AnswerMessage | ErrorMessage, asyncio.Task[Answer] | None]
-"""A message to the client, and the act whose result must come first."""
+_Asked = AnswerMessage | ErrorMessage | tuple[str, asyncio.Task[Answer]]
+"""A message to the client, or the id of an act and the act whose result it waits for."""
 
 
 class LiveChannel:
@@ -73,8 +73,8 @@ class LiveChannel:
 
     def _abandon_answers(self) -> list[asyncio.Task[Answer]]:
         """Stop waiting for answers; the acts themselves are performed."""
-        waiting = [self._asked.get_nowait()[1] for _ in range(self._asked.qsize())]
-        tasks = [each for each in waiting if each is not None]
+        waiting = [self._asked.get_nowait() for _ in range(self._asked.qsize())]
+        tasks = [each[1] for each in waiting if isinstance(each, tuple)]
         for task in tasks:
             task.cancel()
         return tasks
@@ -120,25 +120,25 @@ class LiveChannel:
         try:
             message = _read(text)
         except _Unread as error:
-            return ErrorMessage(type="error", code="bad-message", message=str(error)), None
+            return ErrorMessage(type="error", code="bad-message", message=str(error))
         if not allowed:
             refusal = _TOO_MANY if enough else _TOO_MUCH
-            return AnswerMessage(type="answer", id=message.id, refusal=refusal), None
+            return AnswerMessage(type="answer", id=message.id, refusal=refusal)
         self._state.activity.note(self._follower.session)
         asking = ask(self._state, self._user, self._id, message)
-        return AnswerMessage(type="answer", id=message.id), asyncio.create_task(asking)
+        return message.id, asyncio.create_task(asking)
 
     async def _answer(self) -> None:
         """Answer acts in order, each when it is durable."""
         while True:
-            message, asked = await self._asked.get()
-            if asked is None:
-                self._tell(message)
+            asked = await self._asked.get()
+            if not isinstance(asked, tuple):
+                self._tell(asked)
                 continue
-            answer = await asked
+            id, asking = asked
+            answer = await asking
             refusal = None if answer.refusal is None else RefusalTold(**answer.refusal)
-            done = {"seq": answer.version, "refusal": refusal}
-            self._tell(message.model_copy(update=done))
+            self._tell(AnswerMessage(type="answer", id=id, seq=answer.version, refusal=refusal))
             if refusal is not None and refusal.code == "stale":
                 self._state.hub.remind(self._id, self._follower)
 

@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from time import monotonic
 
 import structlog
@@ -52,12 +52,20 @@ class Scheduler:
         self._floor = floor
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks = Tasks()
+        self._aims: dict[str, tuple[datetime | None, int, bool]] = {}
+        """What each table's timer was set by: when the step is due, the version at which
+        the turn last passed, and whether this worker acted there last. Most acts change none."""
         self._turned: dict[str, int] = {}
         """The version at which the turn last passed, for each known table."""
         self._failures: dict[str, _Failure] = {}
 
     def reschedule(self, held: TableVersion) -> None:
         """Reset the timer of a table after a change."""
+        here = self._floor.acted_last(held.id)
+        aim = (None if held.due is None else held.due.at, held.turned, here)
+        if self._aims.get(held.id) == aim and self._is_set(held.id):
+            return
+        self._aims[held.id] = aim
         timer = self._timers.pop(held.id, None)
         if timer is not None:
             timer.cancel()
@@ -66,11 +74,14 @@ class Scheduler:
         if failure is not None and failure.turned != held.turned:
             del self._failures[held.id]
         if held.due is not None:
-            here = self._floor.acted_last(held.id)
             wait = held.due.at - self._floor.time_at(held) + (_LATER if here else _AFTER_OTHERS)
             loop = asyncio.get_running_loop()
             seconds = max(0.0, wait.total_seconds(), self._rest(held.id))
             self._timers[held.id] = loop.call_later(seconds, self._fire, held.id)
+
+    def _is_set(self, id: str) -> bool:
+        """Whether the table's timer runs, and not after a failure."""
+        return id in self._timers and id not in self._failures
 
     def _rest(self, id: str) -> float:
         """Seconds until the next attempt at the table."""

@@ -354,6 +354,8 @@ def _own_cards(
 def _own_hand(
     held: TableVersion, round: RoundState, number: int, viewer: Viewer
 ) -> schemas.OwnCards:
+    if not (round.boxes[number].cards or round.community):
+        return _NO_HAND
     name, shows = f"hand {number} to {viewer.role}", _shown_of(held, round)[number]
     return held.derive(name, shows, lambda: _hand(round, number, viewer), same=eq)
 
@@ -362,6 +364,9 @@ def _hand(round: RoundState, number: int, viewer: Viewer) -> schemas.OwnCards:
     box = _box_view(round, number, viewer)
     value = plain(box.value) or so_far(round, box.cards)
     return schemas.OwnCards(cards=plain(box.cards), value=value)
+
+
+_NO_HAND = schemas.OwnCards(cards=[], value=None)
 
 
 def so_far(round: RoundState, hole: Cards) -> str | None:
