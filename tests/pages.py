@@ -9,6 +9,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
+from croupier.analysis.kernels.jit import COMPILING
 from croupier.cli.main import app
 
 ROOT = Path(__file__).parent.parent
@@ -73,7 +74,7 @@ def run(command: str, typed: str = "") -> tuple[int, str]:
         result = CliRunner().invoke(app, words[1:], input=printed, env=env)
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             raise result.exception
-        status, printed = result.exit_code, result.output
+        status, printed = result.exit_code, result.output.replace(f"{COMPILING}\n", "")
     return status, printed
 
 

@@ -298,16 +298,16 @@ class TestNotCovered:
 
 class TestUnclear:
     def test_the_candidates_with_their_scores(self) -> None:
-        result = run("nz-lunar", "dealer collected hand exposed")
+        result = run("nz-lunar", "dealer collected cards exposed")
         first, blank, title, *rows = result.stdout.splitlines()
         assert first.startswith("Several cases may be meant ─")
-        assert (blank, title) == ("", "“dealer collected hand exposed” may be one of these:")
+        assert (blank, title) == ("", "“dealer collected cards exposed” may be one of these:")
         assert rows[0].startswith("collected-early")
         assert "%" in rows[0]
         assert rows[-1] == "To show one: croupier rule nz-lunar collected-early"
 
     def test_for_scripts(self) -> None:
-        page = answer("nz-lunar", "dealer collected hand exposed")
+        page = answer("nz-lunar", "dealer collected cards exposed")
         assert (page["covered"], page["clear"]) == (True, False)
         assert len(page["found"]) > 1
 

@@ -67,7 +67,7 @@ def performed_again_once() -> Iterator[None]:
     tables: dict[tuple[str, str], TableVersion] = {}
     answers: dict[int, tuple[Any, ...]] = {}
 
-    def fresh_once(id: str, settings: TableSettings) -> TableVersion:
+    def new_table_once(id: str, settings: TableSettings) -> TableVersion:
         key = (id, settings.model_dump_json())
         return tables[key] if key in tables else tables.setdefault(key, new_table(id, settings))
 
@@ -79,7 +79,7 @@ def performed_again_once() -> Iterator[None]:
 
     with ExitStack() as stack:
         for place in (story, retelling, entries_truth):
-            stack.enter_context(patch.object(place, "fresh", fresh_once))
+            stack.enter_context(patch.object(place, "new_table", new_table_once))
             stack.enter_context(patch.object(place, "redo", redo_once))
         yield
 

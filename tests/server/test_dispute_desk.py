@@ -56,7 +56,7 @@ def test_a_ruling_names_its_clauses_and_what_is_still_to_be_seen(tmp_path: Path)
     assert wagers[2, "bet"]["lines"][0]["clauses"][0] == "nz-lunar:10.6(a)"
     assert wagers[3, "bet"]["net"] is None
     assert wagers[3, "bet"]["unseen"] == [{"place": "3", "count": 5}]
-    assert [each["place"] for each in both["result"]["to_see"]] == ["1", "3"]
+    assert [each["place"] for each in both["result"]["to_see"]] == ["3", "1"]
     assert found["decides"][-1]["clauses"][0] == "nz-lunar:11.20"
 
 

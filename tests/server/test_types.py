@@ -7,6 +7,7 @@ import croupier.server
 SOURCE = Path(croupier.server.__file__).parent
 FREE = {
     "app.py": 3,  # JSON Schema and OpenAPI documents
+    "connections.py": 1,  # what the web server says beside a request
     "console/schemas.py": 1,  # what an act says: its fields are the act's own
     "console/story.py": 1,  # an entry as the database keeps it
     "inspection/reports.py": 1,  # an OpenAPI document
@@ -20,7 +21,7 @@ FREE = {
     "study/routes.py": 1,  # options of a rulebook
     "study/work.py": 1,
     "tables/schemas.py": 3,  # orders, disputes, incidents; fields of models that games add to
-    "wire.py": 1,  # an event: its fields are its own
+    "wire.py": 2,  # an event: its fields are its own; fields of any schema
 }
 
 

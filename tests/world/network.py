@@ -24,6 +24,7 @@ class Link:
         self.person, self.process, self.table = person, process, table
         self.world, self.chance = person.world, person.chance
         self.open = True
+        self.scope: dict[str, Any] = {}
         self._inbound: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._arrives = 0.0
         """When the last message on its way to the person arrives: they never overtake."""

@@ -45,7 +45,7 @@ _TRIED = 6
 """Acts tried on each table with other hidden cards."""
 _WATCHED = (
     *((transactions, name) for name in ("act", "postings", "write_postings", "store_rounds")),
-    *((hub, name) for name in ("public_view", "own_view", "public_event")),
+    *((hub, name) for name in ("public_view", "own_of", "public_event")),
 )
 """Where errors of the program are put: where the floor decides, posts, writes, shows and tells."""
 

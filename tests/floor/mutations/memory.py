@@ -35,8 +35,9 @@ PURE: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (
         tables,
         (
-            *("fresh", "read_pools", "with_pools", "redo", "turn_passes", "in_stored_words"),
-            *("compare_events", "reworded", "books_of", "postings", "due", "shuffled", "replay"),
+            *("new_table", "read_pools", "with_pools", "redo", "turn_passes", "due", "shuffled"),
+            *("with_stored_wording", "compare_events", "changed_wording", "books_of", "postings"),
+            "replay",
         ),
     ),
 )

@@ -140,7 +140,7 @@ def test_a_floor_keeps_its_tables_when_it_closes(
 
 
 @pytest.mark.parametrize("databases", ["sqlite"], indirect=True)
-@pytest.mark.parametrize("part", ["_packed", "_unpacked"])
+@pytest.mark.parametrize("part", ["_pack", "_unpack"])
 def test_a_snapshot_that_fails_stops_no_table(
     pit: Pit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:

@@ -162,6 +162,7 @@ ENDPOINTS: dict[str, tuple[set[Any], Any]] = {
     "GET /healthz": (EVERYBODY, None),
     "GET /metrics": (EVERYBODY, None),
     "MOUNT /assets": (EVERYBODY, None),
+    "GET /docs": (EVERYBODY, None),
     "MOUNT /docs": (EVERYBODY, None),
     "GET /{path:page}": (EVERYBODY, None),
     "DELETE /api/session": (SIGNED_IN, None),

@@ -42,7 +42,7 @@ def test_tables_are_listed_page_by_page(tmp_path: Path, monkeypatch: pytest.Monk
         async with await client.AsyncFloor.enter(url, "Cay") as cay:
             assert [each["table"] for each in await cay.tables()] == WHOLE
 
-    monkeypatch.setattr(pages, "_MOST", 2)
+    monkeypatch.setattr(pages, "_PAGE_SIZE", 2)
     with serving(tmp_path) as served:
         for name in WHOLE:
             heading = {"rulebook": "nz-uth", "name": name}

@@ -137,6 +137,9 @@ def _sources(module: str, seen: set[str]) -> Iterator[Path]:
             yield from _sources(other, seen)
 
 
+COMPILING = "Compiling for this machine; this happens once."
+
+
 class _Announcer(event.Listener):
     """Prints once why the first call takes longer. A cached kernel is not compiled."""
 
@@ -147,7 +150,7 @@ class _Announcer(event.Listener):
         del event
         if not self.said:
             self.said = True
-            print("Compiling for this machine; this happens once.", file=sys.stderr)
+            print(COMPILING, file=sys.stderr)
 
     def on_end(self, event: Any) -> None:
         del event
