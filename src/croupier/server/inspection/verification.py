@@ -35,7 +35,8 @@ from croupier.records.rounds.replay import find_rulebook, play_record
 from croupier.rulebooks.readings import TODAY
 from croupier.server.inspection import schemas
 from croupier.server.tables.redaction import without_cards
-from croupier.server.tables.rounds import Step, row_of, shuffles_of
+from croupier.server.tables.rounds import row_of, shuffles_of
+from croupier.server.tables.steps import Step
 
 _SETTLED, _CORRECTED = "table.round-settled", "table.corrected"
 _WITHDRAWN = "table.act-withdrawn"
