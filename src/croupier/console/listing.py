@@ -250,7 +250,7 @@ def _offered(table: Table, by: By, now: datetime) -> Iterator[Offer]:
         yield from section
     if is_staff(by):
         for dispute in table.disputes.disputes.values():
-            yield from complainant_offers(table, dispute.person, dispute)
+            yield from complainant_offers(table.disputes, dispute.person, dispute)
 
 
 def _once(found: Iterable[Offer]) -> Iterator[Offer]:

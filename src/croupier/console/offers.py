@@ -14,7 +14,7 @@ from croupier.games.state import RoundState
 from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, Choice, Viewer, player
 from croupier.house import directions, disputes, upkeep
 from croupier.house.directions import one_hand_viewed
-from croupier.house.disputes import Dispute, Stage
+from croupier.house.disputes import Dispute, Disputes, Stage
 from croupier.house.disputes import DisputeStep as DisputeStep
 from croupier.house.limits.sign import name_areas
 from croupier.house.people import Official, Rank, is_employee, named, same_name
@@ -370,7 +370,7 @@ def dispute_offers(table: Table, by: By) -> Iterator[Offer]:
         if isinstance(by, Official):
             yield from _of_inspector(table, by, dispute)
         elif same_name(by, dispute.person):
-            yield from complainant_offers(table, by, dispute)
+            yield from complainant_offers(table.disputes, by, dispute)
 
 
 def _of_inspector(table: Table, by: Official, dispute: Dispute) -> Iterator[Offer]:
@@ -383,9 +383,9 @@ def _of_inspector(table: Table, by: Official, dispute: Dispute) -> Iterator[Offe
             yield Offer("lodge", words, clauses, {"person": person, "dispute": dispute.number})
 
 
-def complainant_offers(table: Table, by: str, dispute: Dispute) -> Iterator[Offer]:
+def complainant_offers(state: Disputes, by: str, dispute: Dispute) -> Iterator[Offer]:
     """The next steps of the complainant, which an employee may enter."""
-    cites, said = table.disputes.rules.cites, {"person": by, "dispute": dispute.number}
+    cites, said = state.rules.cites, {"person": by, "dispute": dispute.number}
     if dispute.stage in (Stage.DECIDED, Stage.REVIEWED):
         words = f"accept the {dispute.decisions[-1].step}"
         yield Offer("accept", words, cites.dispute_open, said)
