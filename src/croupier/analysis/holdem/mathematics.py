@@ -64,6 +64,8 @@ class HoldemMathematics(Mathematics):
         "blind": "Blind",
         "trips": "Trips",
         "jackpot": "Progressive jackpot",
+        "play_unchanged": "trips, folds forfeit it, play unchanged",
+        "play_reoptimised": "trips, played with it in mind",
     }
     par_notes = (
         "The main game is played optimally by a player who sees one hand. Trips among the "

@@ -143,6 +143,7 @@ class LunarMathematics(Mathematics):
         "super": "Super",
         "super_on": "super on another box",
         "dealer_super": "super on the dealer's hand",
+        "with_super": "with the super wager that must be placed, equal stakes",
     }
     par_notes = (
         "Super wagers depend on the first five cards, so one on a player's own box, on another box "
