@@ -79,7 +79,8 @@ def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
         own = [wager for wager in named if wager in box.standing]
         _void(record, box, own, clauses, action.reason, fees=False, settled=named)
     elif ground[0] in state.rules.all_monies_grounds:
-        own = [wager for wager in box.standing_in_order if wager in _ON_OWN_HAND]
+        on_hand = game_of(state).is_on_own_hand
+        own = [wager for wager in box.standing_in_order if on_hand(wager)]
         if state.rules.reads("interim-settlement"):
             clauses += ("ruling:interim-settlement",)
         _void(record, box, own, clauses, action.reason, fees=True)
@@ -223,9 +224,6 @@ def _check_collected(state: RoundState, box: BoxState, ground: Clauses) -> None:
     """If the ground is a hand collected early, check that it was and cannot be reconstructed."""
     if ground[0] in state.rules.cites.not_reconstructed:
         check_impossible(state, box, ground)
-
-
-_ON_OWN_HAND = ("ante", "super", "bet", "draw_fee")
 
 
 def _return_fees(record: RoundRecorder[R], box: int, clauses: Clauses, because: str) -> None:
