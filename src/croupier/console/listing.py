@@ -7,14 +7,8 @@ from datetime import datetime
 from croupier.acts import Act, Group, acts_of, clauses_of, holds_power, title_of
 from croupier.acts.moments import round_of
 from croupier.acts.rounds import PRESENCE
-from croupier.console.offers import (
-    Offer,
-    complainant_offers,
-    free_boxes,
-    is_staff,
-    may_do,
-    offers,
-)
+from croupier.console.offer import Offer
+from croupier.console.offers import complainant_offers, free_boxes, is_staff, may_do, offers
 from croupier.console.prompt import next_deal
 from croupier.console.rulings import is_granted
 from croupier.games.events import DEALER

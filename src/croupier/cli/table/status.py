@@ -7,7 +7,8 @@ from typing import Any
 
 from croupier.cli.terminal.paper import Paper
 from croupier.cli.terminal.words import money, signed
-from croupier.console.offers import card_duties, offers
+from croupier.console.duties import card_duties
+from croupier.console.offers import offers
 from croupier.console.redeal import visible_round
 from croupier.games.actions import area_of
 from croupier.games.game import game_of, say_wager
