@@ -62,17 +62,12 @@ def _decks(table: Table) -> Choices:
 
 
 def _areas(table: Table) -> Choices:
-    return tuple(sorted(table.limits.rules.areas, key=_layout(table).index))
+    return table.limits.rules.areas_in_order
 
 
 def _unchecked_areas(table: Table) -> Choices:
     round = round_of(table)
     return _areas(table) if round is None else (game_of(round).decision_area,)
-
-
-def _layout(table: Table) -> list[str]:
-    """The areas in the order of the layout."""
-    return list(table.rulebook.document.areas)
 
 
 def _people(table: Table) -> Choices:

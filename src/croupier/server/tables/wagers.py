@@ -14,8 +14,7 @@ _ON_OTHERS = "super_on"
 
 def wagers_view(limits: TableLimits, jackpot: bool) -> list[schemas.WagerArea]:
     """Every area that takes a wager before the first card, the ante first."""
-    areas = [name for name in limits.rules.document.areas if name in limits.rules.areas]
-    offered = (name for name in areas if jackpot or name != _JACKPOT)
+    offered = (name for name in limits.rules.areas_in_order if jackpot or name != _JACKPOT)
     shown = [_area(limits, name) for name in offered if limits.sign.states(name)]
     return sorted(shown, key=lambda each: each.area != _FIRST)
 
