@@ -17,8 +17,8 @@ from croupier.house.directions import Cause, caused_by, in_force, known_breaches
 from croupier.house.disputes import pending
 from croupier.house.people import Official
 from croupier.house.table import By, Table, pools_of
+from croupier.records.journal.fields import ActField, fields_of, fields_of_order
 from croupier.records.journal.plain import ORDERS
-from croupier.records.journal.verbs import ActField, fields_of, fields_of_order
 from croupier.rulebooks.clauses import Clauses, numbers
 from croupier.value import value
 

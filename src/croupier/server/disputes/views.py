@@ -19,7 +19,7 @@ from croupier.games.real_cards import REAL_CARDS
 from croupier.house.people import Official
 from croupier.house.table import By
 from croupier.money import format_amount
-from croupier.records.journal.verbs import ActField, fields_of
+from croupier.records.journal.fields import ActField, fields_of
 from croupier.records.sentences import is_irregular, tell_all
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import numbers
