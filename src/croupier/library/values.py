@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 
 from croupier.analysis.mathematics import Mathematics, mathematics_of
-from croupier.analysis.spot import Asker, Choice, NothingToChoose, SpotError, best
+from croupier.analysis.spot import Asker, NothingToChoose, SpotError, ValuedChoice, best
 from croupier.cards import Card
 from croupier.games.view import player
 from croupier.library.books import Book
@@ -20,22 +20,22 @@ from croupier.library.rounds import Round
 class Values:
     """The exact value of every choice of one decision, in antes."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[ValuedChoice, ...]
     """In the rulebook's order."""
     cards: Mapping[str, tuple[Card, ...]]
     """What the player sees, by place."""
 
     @cached_property
-    def best(self) -> Choice:
+    def best(self) -> ValuedChoice:
         """The choice with the highest value."""
         return best(self.choices)
 
     @cached_property
-    def ranked(self) -> tuple[Choice, ...]:
+    def ranked(self) -> tuple[ValuedChoice, ...]:
         """The choices, best first."""
         return tuple(sorted(self.choices, key=lambda each: -each.ev))
 
-    def __getitem__(self, name: str) -> Choice:
+    def __getitem__(self, name: str) -> ValuedChoice:
         """A choice by its name: `values["fold"]`, `values["exchange 2c Jd"]`."""
         for choice in self.choices:
             if name == choice.name:
@@ -43,7 +43,7 @@ class Values:
         near = suggestion(name, (choice.name for choice in self.choices), most=6)
         raise FiguresError(f"{name!r} is not one of the choices{near}")
 
-    def __iter__(self) -> Iterator[Choice]:
+    def __iter__(self) -> Iterator[ValuedChoice]:
         return iter(self.choices)
 
     def __len__(self) -> int:

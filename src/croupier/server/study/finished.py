@@ -9,7 +9,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from croupier.analysis.spot import Choice, best
+from croupier.analysis.spot import ValuedChoice, best
 from croupier.cards import Card
 from croupier.floor.floor import Floor
 from croupier.games.actions import area_of
@@ -173,7 +173,7 @@ def _study_decision(game: Game, rules: Any, decision: Decision) -> Iterator[Deci
     )
 
 
-def _kind(game: Game, rules: Any, made: Choice, right: Choice) -> tuple[str, str]:
+def _kind(game: Game, rules: Any, made: ValuedChoice, right: ValuedChoice) -> tuple[str, str]:
     """The kind of a mistake: "Fold instead of exchange cards"; of two exchanges, which cards were
     kept."""
     guide = game.guide(rules)
