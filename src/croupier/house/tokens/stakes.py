@@ -141,7 +141,7 @@ class Division:
         return self.stake - self.back
 
     @property
-    def comes(self) -> MixedStake:
+    def received(self) -> MixedStake:
         """All that the player receives: the returned stake, and winnings in chips."""
         return self.back + MixedStake(chips=self.line.paid)
 
