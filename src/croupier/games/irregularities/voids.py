@@ -16,7 +16,7 @@ from croupier.games.game import game_of, refusal
 from croupier.games.irregularities.grounds import check_facts
 from croupier.games.jackpot import prize_reversal, reversal
 from croupier.games.recorder import R, RoundRecorder
-from croupier.games.settlement import FEES, Outcome, SettlementLine, total
+from croupier.games.settlement import Outcome, SettlementLine, total
 from croupier.games.state import BoxState, ByHand, RoundState
 from croupier.rulebooks.clauses import RULING, Clauses, clause_index
 
@@ -196,7 +196,7 @@ def take_back(
     """Undo the results of these wagers, except fees; a jackpot goes back to its pool."""
     for wager in wagers:
         of_wager = [line for line in before.lines if (line.box, line.wager) == (box, wager)]
-        if wager in FEES or not of_wager:
+        if wager in before.rules.document.fee_wagers or not of_wager:
             continue
         settled = total(of_wager)
         if settled.paid or settled.returned != settled.stake:
