@@ -28,6 +28,7 @@ from croupier.cli.options import (
     writable,
 )
 from croupier.extras import need
+from croupier.sentence import say_count
 from croupier.texts import FileError, read_file, read_json
 
 if TYPE_CHECKING:
@@ -110,9 +111,7 @@ def audit_command(
 
 
 def _count(alarms: list[Any]) -> str:
-    return (
-        f"{len(alarms)} alarm{'' if len(alarms) == 1 else 's'} to look at" if alarms else "no alarm"
-    )
+    return f"{say_count(len(alarms), 'alarm')} to look at" if alarms else "no alarm"
 
 
 def _database(

@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli.floor import opened
 from croupier.cli.options import DATABASE, DATABASE_VARIABLE, AsJson, KeyFile, print_json
+from croupier.sentence import say_count
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -166,7 +167,7 @@ def revoke_command(
         return len(delete_sessions(connection, name, COMMAND_LINE, floor.clock()))
 
     count = _write(database, secret_key_file, revoke)
-    typer.echo(f"{count} session{'' if count == 1 else 's'} of {name} ended")
+    typer.echo(f"{say_count(count, 'session')} of {name} ended")
 
 
 @user.command("remove-second-factor")

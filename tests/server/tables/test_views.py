@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from croupier.server.auth.users import Role, User
-from croupier.server.tables.views import own_view, play_view, public_view
+from croupier.server.tables.own import own_view
+from croupier.server.tables.views import play_view, public_view
 from tests.floor.pits import ALL, Pit
 
 _LOOKING = [User(name, role) for name in ("Ann", "Bob") for role in (Role.PLAYER, Role.DEALER)]

@@ -49,6 +49,7 @@ from croupier.rulebooks.lunar import LunarDocument, LunarRules, lunar_facts, lun
 
 _DRAWING = ("out-of-cards", "exposed-card", "draw")
 _BETTING = ("wrong-bet", "change-of-mind", "absent")
+_ON_OWN_HAND = ("ante", "super", "bet", "draw_fee")
 _SHOWING = ("misread-hand", "dealer-shows-cards", "undeclared-instant")
 
 
@@ -253,6 +254,9 @@ class LunarPoker(Game):
         key = super_on(box.number)
         if box.super_line is None:
             yield from ((each, key) for each in round.boxes.values() if key in each.standing)
+
+    def is_on_own_hand(self, wager: str) -> bool:
+        return wager in _ON_OWN_HAND
 
     def not_dealt_to(self, round: Round) -> tuple[int, ...]:
         return lone_wagers(round)
