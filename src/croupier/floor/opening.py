@@ -18,7 +18,7 @@ from croupier.floor.tables.settings import Currency, TableSettings
 from croupier.floor.tables.tables import TableVersion, load, new_table
 from croupier.floor.transactions import make_ready
 from croupier.house.checks import name_in_force
-from croupier.house.people import same_name
+from croupier.house.people import name_key
 from croupier.machine import Refusal
 from croupier.money import Amount, read_amount
 from croupier.records.journal import JournalError
@@ -90,7 +90,8 @@ def _check_new(connection: Connection, id: str, settings: TableSettings) -> None
     there = connection.execute(select(streams.c.id, streams.c.kind)).all()
     # Nobody learns so of a promotion whose terms are not public yet.
     seen = (*(row.id for row in there if row.kind == "table"), *_RESERVED)
-    same = taken_for(id, seen) or next((row.id for row in there if same_name(row.id, id)), None)
+    key = name_key(id)
+    same = taken_for(id, seen) or next((row.id for row in there if name_key(row.id) == key), None)
     if same is not None:
         raise Refusal("table-there", (), f"there is a table {same!r} already")
     shared = settings.jackpot
