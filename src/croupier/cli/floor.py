@@ -199,8 +199,11 @@ def _file(name: str, checkpoints: Path | None, expected: int) -> dict[str, Any]:
     path = Path(name)
     if not path.exists():
         raise typer.BadParameter(f"there is no file {path}; a database is a URL, sqlite:///FILE")
-    with busy("Auditing"):
-        return _told(verify(path, checkpoints, expected))
+    try:
+        with busy("Auditing"):
+            return _told(verify(path, checkpoints, expected))
+    except OSError as error:
+        raise typer.BadParameter(f"{path} cannot be read: {error.strerror}") from error
 
 
 def _told(done: "Audit") -> dict[str, Any]:

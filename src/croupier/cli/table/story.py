@@ -80,7 +80,7 @@ def _rounds(journal: Journal, event: Any) -> Iterator[int]:
             yield from _number(incident.round)
         case Directed(direction) if isinstance(direction.order, RevealFolded | Invalidate):
             yield from _number(direction.order.round)
-        case _ if isinstance(event, DisputeEvent):
+        case _ if isinstance(event, DisputeEvent) and not isinstance(event, Opened):
             yield from _number(journal.table.disputes.disputes[event.dispute].round)
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from fastapi import Request
@@ -11,10 +12,12 @@ from croupier.floor.alarms import StoredAlarm
 from croupier.floor.audit.checkpoints import PUBLIC, check_head, signed_checkpoints
 from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference
+from croupier.floor.ledger import cage
 from croupier.floor.ledger.postings import wager_and_reason
 from croupier.floor.search.flags import flags_of
 from croupier.floor.security import log as security_log
 from croupier.floor.security.encryption import decrypt_body
+from croupier.machine import Refusal
 from croupier.records.rounds import replay
 from croupier.server.auth.guards import state_of
 from croupier.server.inspection import schemas
@@ -76,16 +79,13 @@ def jackpots_view(request: Request) -> schemas.Jackpots:
     floor = state_of(request).floor
     rows = rows_of(request, select(schema.jackpots).order_by(schema.jackpots.c.id))
     tables = {card.id: card.settings.jackpot or card.id for card in floor.tables()}
-    return schemas.Jackpots(
-        jackpots=[
-            schemas.JackpotTold(
-                id=row.id,
-                pools=Pools(**{**_NO_POOLS, **json.loads(row.pools)}),
-                tables=[table for table, jackpot in tables.items() if jackpot == row.id],
-            )
-            for row in rows
-        ]
-    )
+    found = []
+    for row in rows:  # a jackpot that cannot be read hides no other
+        with suppress(Refusal), floor.reads(cage.STREAM, "read a jackpot"):
+            pools = Pools(**{**_NO_POOLS, **json.loads(row.pools)})
+            own = [table for table, jackpot in tables.items() if jackpot == row.id]
+            found.append(schemas.JackpotTold(id=row.id, pools=pools, tables=own))
+    return schemas.Jackpots(jackpots=found)
 
 
 _NO_POOLS = dict.fromkeys(Pools.model_fields)

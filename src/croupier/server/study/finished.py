@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
@@ -18,6 +19,7 @@ from croupier.games.guide import choice_title
 from croupier.games.settlement import Outcome
 from croupier.games.state import RoundState
 from croupier.games.view import Decision, player
+from croupier.machine import Refusal
 from croupier.money import format_amount
 from croupier.records.rounds import replay
 from croupier.rulebooks import Rulebook, version
@@ -76,17 +78,20 @@ async def studied(id: TableId, number: int, request: Request, user: Player) -> R
 
 def _played(floor: Floor, user: User) -> RoundsPlayed:
     training = {card.id: card.settings.training is not None for card in floor.tables()}
-    told = [
-        RoundPlayed(
-            table=row.stream,
-            round=row.number,
-            at=json.loads(row.body)["at"],
-            rulebook=json.loads(row.record)["rulebook"],
-            training=training.get(row.stream, False),
-        )
-        for row in rounds_of(floor, user)
-        if not row.void
-    ]
+    told = []
+    for row in rounds_of(floor, user):
+        if row.void:
+            continue
+        with suppress(Refusal), floor.reads(row.stream, "read a round"):
+            told.append(
+                RoundPlayed(
+                    table=row.stream,
+                    round=row.number,
+                    at=json.loads(row.body)["at"],
+                    rulebook=json.loads(row.record)["rulebook"],
+                    training=training.get(row.stream, False),
+                )
+            )
     return RoundsPlayed(rounds=told[:_MOST], more=len(told) > _MOST)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from contextlib import suppress
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -14,6 +15,7 @@ from croupier.floor.tables.tables import TableVersion, stored_record
 from croupier.games.view import Viewer
 from croupier.house.directions import one_hand_viewed
 from croupier.house.people import same_name
+from croupier.machine import Refusal
 from croupier.money import format_amount
 from croupier.records.rounds import replay
 from croupier.rulebooks.readings import FIRST
@@ -47,8 +49,12 @@ def _page(request: Request, id: str, user: User, before: int | None, most: int) 
     query = query.order_by(schema.rounds.c.number.desc()).limit(most + 1)
     with floor.engine.connect() as connection:
         found = connection.execute(query).all()
-    shown = [card_of(row, user) for row in found[:most]]
-    return schemas.Rounds(rounds=shown, before=shown[-1].round if len(found) > most else None)
+    shown = []
+    for row in found[:most]:  # a round that cannot be read hides no other
+        with suppress(Refusal), floor.reads(id, "read a round"):
+            shown.append(card_of(row, user))
+    before = found[most - 1].number if len(found) > most else None
+    return schemas.Rounds(rounds=shown, before=before)
 
 
 def settled_rounds() -> Select[Any]:
@@ -105,14 +111,18 @@ def _published(request: Request, id: str, number: int, user: User) -> schemas.Ro
     held = floor.table(id)
     with floor.engine.connect() as connection:
         row = row_of(connection, id, number)
-        if not may_know_all(held, row, user):
-            void = bool(row.void)
-            return schemas.RoundTold(record=None, void=void, shuffles=[], withheld=_WITHHELD)
-        return schemas.RoundTold(
-            record=stored_record(row),
-            void=bool(row.void),
-            shuffles=shuffles_of(connection, id, number),
-        )
+        with floor.reads(id, "read a round"):
+            return _told(connection, held, row, user)
+
+
+def _told(connection: Connection, held: TableVersion, row: Any, user: User) -> schemas.RoundTold:
+    if not may_know_all(held, row, user):
+        return schemas.RoundTold(record=None, void=bool(row.void), shuffles=[], withheld=_WITHHELD)
+    return schemas.RoundTold(
+        record=stored_record(row),
+        void=bool(row.void),
+        shuffles=shuffles_of(connection, held.id, row.number),
+    )
 
 
 def may_know_all(held: TableVersion, row: Any, user: User) -> bool:
@@ -180,9 +190,14 @@ def _steps(request: Request, id: str, number: int, user: User) -> schemas.Steps:
         last = connection.execute(
             select(func.max(schema.rounds.c.number)).where(schema.rounds.c.stream == id)
         ).scalar_one()
-    again, card = replay(stored_record(row)), card_of(row, user)
+    with floor.reads(id, "read a round"):
+        return _steps_told(held, row, last, user)
+
+
+def _steps_told(held: TableVersion, row: Any, last: int, user: User) -> schemas.Steps:
+    again, card, number = replay(stored_record(row)), card_of(row, user), row.number
     return schemas.Steps(
-        table=id,
+        table=held.id,
         rulebook=again.rules.id,
         round=card.round,
         at=card.at,
