@@ -1,8 +1,8 @@
 """The floor's books, in the form for inspectors."""
 
 import json
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from fastapi import Request
@@ -12,6 +12,7 @@ from croupier.floor.alarms import StoredAlarm
 from croupier.floor.audit.checkpoints import PUBLIC, check_head, signed_checkpoints
 from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference
+from croupier.floor.floor import Floor
 from croupier.floor.ledger import cage
 from croupier.floor.ledger.postings import wager_and_reason
 from croupier.floor.search.flags import flags_of
@@ -133,7 +134,8 @@ def _checkpoint(
 
 def security_view(request: Request, before: int | None, most: int) -> schemas.SecurityLog:
     """A page of the log of security, from the newest event or those before a number."""
-    with state_of(request).floor.engine.connect() as connection:
+    floor = state_of(request).floor
+    with floor.engine.connect() as connection, floor.reads(security_log.STREAM, "read the log"):
         found, all_ = security_log.events(connection, before, most)
     return schemas.SecurityLog(
         events=[
@@ -153,9 +155,22 @@ def rows_of(request: Request, query: Any) -> list[Any]:
         return list(connection.execute(query))
 
 
+@contextmanager
+def _reads_round(floor: Floor, id: str) -> Iterator[None]:
+    """Raise a refusal if the round cannot be read; a problem is an answer of our own."""
+    problem = None
+    with floor.reads(id, "read a round"):
+        try:
+            yield
+        except Problem as error:
+            problem = error
+    if problem is not None:
+        raise problem
+
+
 def dossier_view(request: Request, id: str, number: int) -> schemas.Dossier:
     state = state_of(request)
-    with state.floor.engine.connect() as connection:
+    with _reads_round(state.floor, id), state.floor.engine.connect() as connection:
         round = inspect_round(connection, id, number, state.settings.checkpoints)
         times = {entry.version: entry.body["at"] for entry in round.entries}
         return schemas.Dossier(
@@ -195,6 +210,6 @@ def _entry(entry: BookEntry, steps: list[int]) -> schemas.EntryTold:
 
 def marks_view(request: Request, id: str, number: int) -> schemas.Marks:
     state = state_of(request)
-    with state.floor.engine.connect() as connection:
+    with _reads_round(state.floor, id), state.floor.engine.connect() as connection:
         round = inspect_round(connection, id, number, state.settings.checkpoints)
         return schemas.Marks(marks=list(marks_of(round)))
