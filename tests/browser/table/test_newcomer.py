@@ -16,7 +16,8 @@ from tests.browser.screens.test_small import TOUCH
 from tests.browser.table.test_keyboard import has_focus_ring, reaches, types
 
 QUICKLY = Clocks(closing=0.2)
-"""The house's own clocks, but nobody is waited for who has wagered."""
+"""The house's own clocks, but nobody is waited for who has wagered. In Washington a bet is the last
+decision, whatever the dealer has."""
 
 
 def result_of(visitor: Person) -> Locator:
@@ -24,20 +25,20 @@ def result_of(visitor: Person) -> Locator:
 
 
 def the_dispute(house: House) -> str:
-    house.waits_until(lambda: house.table("Aotearoa").disputes.disputes)
-    [dispute] = house.table("Aotearoa").disputes.disputes.values()
+    house.waits_until(lambda: house.table("Puget").disputes.disputes)
+    [dispute] = house.table("Puget").disputes.disputes.values()
     return str(dispute.complaint)
 
 
 def sees_the_round_on_the_statement(visitor: Person) -> None:
     lines = visitor.page.get_by_role("table", name="Movements").get_by_role("row")
     expect(lines.filter(has_text="buys chips").first).to_be_visible()
-    expect(lines.filter(has_text="Aotearoa").first).to_contain_text("wagers")
+    expect(lines.filter(has_text="Puget").first).to_contain_text("wagers")
 
 
 @pytest.mark.long
 def test_with_the_keyboard_alone(house: House, comes: Comes) -> None:
-    house.opens("nz-lunar", name="Aotearoa", clocks=QUICKLY)
+    house.opens("wa-lunar", name="Puget", clocks=QUICKLY)
     visitor = comes(name=None, speed="quick", **MOVING).goes("/")
     page = visitor.page
 
@@ -66,7 +67,7 @@ def test_with_the_keyboard_alone(house: House, comes: Comes) -> None:
 
 @pytest.mark.long
 def test_on_a_phone(house: House, comes: Comes) -> None:
-    house.opens("nz-lunar", name="Aotearoa", clocks=QUICKLY)
+    house.opens("wa-lunar", name="Puget", clocks=QUICKLY)
     visitor = comes(name=None, speed="quick", **MOVING, **TOUCH).goes("/")
     page = visitor.page
     visitor.presses("Deal me in").presses("Place wagers")
