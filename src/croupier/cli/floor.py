@@ -4,7 +4,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from enum import StrEnum
 from io import TextIOWrapper
 from json import JSONDecodeError
@@ -246,7 +246,8 @@ def history_command(
         writable(output, "--output")
     with books_of(database) as connection:
         if output is None:
-            export(connection, sys.stdout)
+            with nullcontext() if sys.stdout.isatty() else busy("Exporting"):
+                export(connection, sys.stdout)
             return
         with whole_file(output) as file, busy("Exporting"):
             text = TextIOWrapper(file, encoding="utf-8")
@@ -404,6 +405,7 @@ def bots_command(
         float,
         typer.Option(min=0, help="The longest time that a bot waits before it acts, in seconds."),
     ] = 0.0,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play at a floor's tables, as company for players or as a load test."""
     from croupier.client import FloorError
@@ -417,6 +419,10 @@ def bots_command(
         raise typer.BadParameter(str(error), param_hint=hint) from error
     seconds, acts = perf_counter() - began, sum(bot.acts for bot in played)
     refused = sum(len(bot.refusals) for bot in played)
+    if as_json:
+        counts = {"bots": len(played), "acts": acts, "refused": refused}
+        print_json({**counts, "seconds": round(seconds, 3)})
+        return
     typer.echo(
         f"{len(played)} bots, {acts} acts in {seconds:.1f} s ({acts / seconds:.0f} a second), "
         f"{refused} refused"

@@ -99,14 +99,15 @@ def story(journal: Journal, chapters: Iterable[Chapter], open_cards: bool) -> di
             {
                 "round": chapter.number,
                 "title": chapter.title,
-                "acts": [_act(entry, open_cards) for entry in chapter.entries],
+                "acts": [act_json(entry, open_cards) for entry in chapter.entries],
             }
             for chapter in chapters
         ],
     }
 
 
-def _act(entry: JournalEntry, open_cards: bool) -> dict[str, Any]:
+def act_json(entry: JournalEntry, open_cards: bool) -> dict[str, Any]:
+    """Who did what when, and what it caused."""
     kept = to_plain(entry.action, entry.by)
     act: dict[str, Any] = {"at": entry.at.isoformat(), "by": str(entry.by), "act": kept["act"]}
     if open_cards and "with" in kept:
