@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, suppress
 from datetime import datetime
-from typing import Literal
+from typing import Literal, get_args
 
 from sqlalchemy import Connection, func, select, update
 
@@ -186,6 +186,8 @@ def _answer(
 
 def _read(row: Row) -> CageRequest:
     answered = None if row.answered_at is None else from_text(row.answered_at)
+    if row.state not in get_args(State):
+        raise ValueError(f"{row.state!r} is no state of a request")
     return CageRequest(
         row.number,
         json.loads(row.act),
