@@ -163,6 +163,7 @@ def test_every_schema_is_in_the_list() -> None:
     [
         ("ev nsw-lunar --hand 'As Kd 7c 4s 2h' --up 9d", "Valuing every choice"),
         ("deal nz-uth --rounds 300", "Dealing"),
+        ("history sqlite:///floor.db", "Exporting"),
         pytest.param(
             "audit sqlite:///floor.db --checkpoints none", "Auditing", marks=pytest.mark.long
         ),
