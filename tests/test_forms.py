@@ -48,6 +48,7 @@ def test_a_form_is_read() -> None:
         ({}, "`name`"),
         ({"name": "one", "more": 1}, "`more`"),
         ({"name": 1}, "^name: "),
+        ({"name": "one", "\ud800": 1}, "half a character"),
         ({"name": "one", "clauses": []}, "^clauses: "),
         (
             {"name": "one", "parts": [{"box": True}]},

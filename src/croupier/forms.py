@@ -74,6 +74,8 @@ def read(kind: type[T], raw: object, special: Special | None = None) -> T:
             place.removesuffix("`"), raw, lambda part: _message(kind, part, special) == message
         )
         raise FormError(f"{where}: {what}" if where else what) from error
+    except UnicodeEncodeError as error:
+        raise FormError("half a character stands in it: no text can hold that") from error
 
 
 def _message(kind: type[Any], raw: object, special: Special | None) -> str | None:
@@ -82,6 +84,8 @@ def _message(kind: type[Any], raw: object, special: Special | None) -> str | Non
         convert(raw, kind, dec_hook=special)
     except ValidationError as error:
         return str(error)
+    except UnicodeEncodeError:
+        pass
     return None
 
 

@@ -155,3 +155,9 @@ def test_what_verify_cannot_read_is_told_in_words(
     done = CliRunner().invoke(app, ["verify", str(file)], env={"COLUMNS": "300"})
     assert done.exit_code == 2
     assert f"Invalid value: {says.format(file)} " in done.stderr
+
+
+def test_a_folder_is_no_history(tmp_path: Path) -> None:
+    told = CliRunner().invoke(app, ["audit", str(tmp_path)])
+    assert told.exit_code == 2
+    assert "cannot be read" in " ".join(told.output.split())

@@ -20,7 +20,7 @@ from croupier.games.lunar.view import (
     player,
     view,
 )
-from croupier.records.rounds import Replay
+from croupier.records.rounds import Replay, replay
 from tests.effort import examples
 from tests.games.rounds import deal, replays, states
 
@@ -140,3 +140,10 @@ def test_a_player_sees_the_own_hand_and_its_value_and_may_act_only_in_turn() -> 
         if box != turn:
             assert view(state, player(box)).legal == ()
     assert view(state, SPECTATOR).legal == ()
+
+
+def test_everybody_sees_what_was_settled() -> None:
+    final = replay("examples/two-combinations.json").final
+    assert final.lines
+    for viewer in VIEWERS:
+        assert view(final, viewer).lines == final.lines

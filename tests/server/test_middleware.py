@@ -124,6 +124,10 @@ def test_what_goes_wrong_inside_stays_inside(
 
     with serving(tmp_path) as served:
         asyncio.run(run(served))
+        assert {str(each.alarm) for each in served.floor.alarms()} == {
+            "/api/tables at the floor failed (ZeroDivisionError) and was set aside",
+            "/api/tables/{id}/acts at T1 failed (ZeroDivisionError) and was set aside",
+        }
     assert "As Kd" not in "".join(capsys.readouterr())
 
 

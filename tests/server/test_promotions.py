@@ -203,6 +203,8 @@ def test_a_refusal_cites_its_clause_and_says_what_is_legal(tmp_path: Path) -> No
             assert (refused.status_code, told["code"]) == (409, "not-now")
             assert told["clauses"] == ["nsw-lunar:15.9"]
             assert "lodge terms" in told["legal"]
+            long = await asked(sam, "raise-dispute", person={"name": "Bob"}, about="b" * 2001)
+            assert (long.status_code, long.json()["code"]) == (422, "too-long")
             unread = await asked(sam, "notify", win="one")
             assert (unread.status_code, unread.json()["code"]) == (422, "bad-act")
 
@@ -264,6 +266,8 @@ def test_an_offer_is_tried_before_it_is_made(tmp_path: Path) -> None:
         ({"terms": {"minimum_wager": "1/3"}}, 409, "bad-amount"),
         ({"terms": {"begins": "0001-01-01T00:00+14:00"}}, 422, "bad-act"),
         ({"terms": {"begins": "9999-12-31T23:59-14:00"}}, 422, "bad-act"),
+        ({"terms": {"manner": "a draw " * 300}}, 422, "too-long"),
+        ({"terms": {"prizes": [{"name": "p" * 2001}]}}, 422, "too-long"),
         ({"terms": {"prizes": "car"}}, 422, "bad-act"),
         ({"terms": []}, 422, "bad-request"),
     ],

@@ -18,7 +18,7 @@ from tests.world.inspector import Violation
 from tests.world.world import World
 
 EVERY = frozenset(VERBS)
-MANY = 400
+MANY = 700
 
 
 def lives(world: World, total: Figures | None = None) -> Figures:

@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli.floor import opened
 from croupier.cli.options import DATABASE, DATABASE_VARIABLE, AsJson, KeyFile, print_json
+from croupier.sentence import say_count
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -178,13 +179,8 @@ def revoke_command(
         return len(delete_sessions(connection, name, COMMAND_LINE, floor.clock()))
 
     count = _write(database, secret_key_file, revoke)
-    _tell(
-        database,
-        secret_key_file,
-        name,
-        f"{count} session{'' if count == 1 else 's'} of {name} ended",
-        as_json,
-    )
+    ended = f"{say_count(count, 'session')} of {name} ended"
+    _tell(database, secret_key_file, name, ended, as_json)
 
 
 @user.command("remove-second-factor")

@@ -188,7 +188,14 @@ def bodies_between(
     """The entries up to the version that was read. Another worker may have added more since."""
     bounds = {"id": id, "after": after, "until": until}
     rows = read(connection, schema.BODIES_BETWEEN, bounds)
+    check_none_missing(id, len(rows), after, until)
     return (json.loads(decrypt_body(connection, id, row.body)) for row in rows)
+
+
+def check_none_missing(id: str, found: int, after: int, until: int) -> None:
+    """Raise an error if entries are missing: what follows without them would be something else."""
+    if found != until - after:
+        raise LookupError(f"{until - after - found} entries of {id} are missing")
 
 
 def event_plain(event: Any) -> dict[str, Any]:

@@ -30,6 +30,7 @@ from croupier.floor.database.readers import Readers
 from croupier.floor.database.writer import Job, Place, Unavailable, Writer, unavailable
 from croupier.floor.ledger import cage
 from croupier.floor.ledger.balances import UnreadableBalance, stored_balance
+from croupier.floor.opening import check_settings, open_table, under_version_in_force
 from croupier.floor.promotions import Office
 from croupier.floor.requests import (
     Answer,
@@ -53,14 +54,11 @@ from croupier.floor.tables.settings import (
 from croupier.floor.tables.snapshots import Snapshots
 from croupier.floor.tables.tables import TableVersion, events_between, look, no_such_table
 from croupier.floor.transactions import (
-    check_settings,
     needs_of,
     needs_of_due,
-    open_table,
     perform,
     perform_due,
     perform_noted,
-    under_version_in_force,
 )
 from croupier.house.table import SOFTWARE, By
 from croupier.machine import PlainEvent, Refusal
@@ -130,14 +128,14 @@ class Floor:
         self._followers: list[Follower] = []
         self._published: dict[str, int] = {}
         """The last version of each table that was published to the followers."""
-        self._unreadable: set[str] = set()
-        """Streams whose books could not be read when somebody looked."""
+        self._unreadable: set[tuple[str, str]] = set()
+        """Streams whose books could not be read when somebody looked, and for what."""
         self._elsewhere: set[str] = set()
         """Tables at which another worker acted last."""
         self._behind: set[str] = set()
         """Tables of which something could not be published, because the database did not answer."""
         self._watched: Callable[[str], bool] = lambda _: True
-        self.office = Office(self._writer, self._reading, lambda: self.clock(), self._reads)
+        self.office = Office(self._writer, self._reading, lambda: self.clock(), self.reads)
         """The promotions of the house."""
         self._listener = (
             None if single else Listener(self.engine, self._on_remote_act, self._refresh)
@@ -225,7 +223,9 @@ class Floor:
         )
         with self._reading() as connection:
             rows = connection.execute(query).all()
-        found |= {row.id: from_text(row.acted_at) - now for row in rows}
+        for row in rows:
+            with suppress(Refusal), self.reads(row.id, "compare clocks"):
+                found[row.id] = from_text(row.acted_at) - now
         skewed = {stream: ahead for stream, ahead in found.items() if abs(ahead) > TOLERANCE}
         for stream in skewed.keys() - self._skewed:
             seconds = round(skewed[stream].total_seconds())
@@ -300,7 +300,7 @@ class Floor:
             raise unavailable(error) from error
 
     @contextmanager
-    def _reads(self, stream: str) -> Iterator[None]:
+    def reads(self, stream: str, verb: str = "read") -> Iterator[None]:
         """Whatever stands in the books of one stream, the others go on; one alarm until these can
         be read again."""
         try:
@@ -308,20 +308,20 @@ class Floor:
         except (Unavailable, DBAPIError):
             raise
         except Exception as error:
-            if stream not in self._unreadable:
-                self._unreadable.add(stream)
-                self.raise_alarm(SetAside(stream, "read", type(error).__name__), SOFTWARE)
+            if (stream, verb) not in self._unreadable:
+                self._unreadable.add((stream, verb))
+                self.raise_alarm(SetAside(stream, verb, type(error).__name__), SOFTWARE)
             message = f"the books of {stream} cannot be read: run the audit, which says where"
             raise Refusal("unreadable", (), message) from error
 
     def table(self, id: str) -> TableVersion:
         """The current table; a refusal if there is none, or if it cannot be read."""
         known = self._cache.get(id)
-        with self._reading() as connection, self._reads(id):
+        with self._reading() as connection, self.reads(id):
             found = look(connection, id, known)
         if found is None:
             raise no_such_table(id)
-        self._unreadable.discard(id)
+        self._unreadable.discard((id, "read"))
         held = found.held
         with self._publishing:
             self._published.setdefault(id, held.version)
@@ -348,7 +348,7 @@ class Floor:
             rows = connection.execute(query).all()
         found = []
         for id, settings, version, acted_at in rows:
-            with suppress(Refusal), self._reads(id):
+            with suppress(Refusal), self.reads(id):
                 card = TableCard(id, read_settings(settings), version, from_text(acted_at))
                 found.append(card)
         return found

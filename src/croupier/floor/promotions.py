@@ -5,7 +5,7 @@ journal. As with a table, the row is locked, the promotion is loaded at its vers
 the act, the entry is appended and the answer stored. There are no postings: prizes are paid in
 money, not in chips."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
@@ -61,10 +61,10 @@ from croupier.records.journal.promotions import (
     begin,
     enter,
     from_plain,
-    read_terms,
     to_plain,
     under_version_in_force,
 )
+from croupier.records.journal.terms import read_terms
 from croupier.records.journal.verbs import field_values
 from croupier.rulebooks import RULEBOOK_IDS, RulebookError, is_path
 from croupier.rulebooks.readings import TODAY
@@ -205,6 +205,9 @@ def in_force(settings: PromotionSettings, now: datetime) -> PromotionSettings:
 
 
 LONGEST = 60
+"""Characters of a promotion's name."""
+LONGEST_TEXT = 2000
+"""Characters of a statement in its terms, or of any other text."""
 _MEASURES = Currency(Fraction(1, 1_000_000))
 """Amounts in a promotion need not be money: a bottle holds 0.375 litres."""
 Known = Callable[[str], PromotionVersion | None]
@@ -253,7 +256,7 @@ def _begin(
         _check_new(connection, settings.name)
         settings = in_force(settings, now)
         kept = do(settings, None, request.act, now)
-        check_amounts(kept.heading.terms)
+        check_given(kept.heading.terms)
     except (Refusal, ReadingError) as error:
         return error
     text = canonical(settings.model_dump())
@@ -285,7 +288,7 @@ def _try(
         _check_seen(request, held)
         settings = PromotionSettings(rulebook=held.kept.heading.rulebook, name=held.name)
         kept = do(settings, held.kept, request.act, now)
-        check_amounts(kept.entries[-1].action)
+        check_given(kept.entries[-1].action)
     except (Refusal, ReadingError) as error:
         return Done(refusal_answer(request.stream, held.version, error), held)
     return _append(connection, request, held, kept, now)
@@ -346,9 +349,22 @@ def check_name(name: str) -> None:
         raise Refusal("bad-name", (), message)
 
 
-def check_amounts(given: Any) -> None:
-    """Refuse an amount that nobody could write down or count."""
+def check_given(given: Any) -> None:
+    """Refuse an amount that nobody could write down or count, and a text that nobody would read:
+    both would be kept forever."""
     _MEASURES.check_typed(given)
+    longest = max(map(len, _texts_in(plain(given))), default=0)
+    if longest > LONGEST_TEXT:
+        message = f"a text in it has {longest} characters: write at most {LONGEST_TEXT}"
+        raise Refusal("too-long", (), message)
+
+
+def _texts_in(given: Any) -> Iterator[str]:
+    if isinstance(given, str):
+        yield given
+    elif isinstance(given, Mapping | list):
+        for each in given.values() if isinstance(given, Mapping) else given:
+            yield from _texts_in(each)
 
 
 def _check_new(connection: Connection, name: str) -> None:

@@ -128,8 +128,9 @@ async def requests(request: Request, user: Reader) -> CageRequests:
 
 
 def _listed(request: Request) -> list[CageRequest]:
-    with state_of(request).floor.engine.connect() as connection:
-        return cage_requests.list_requests(connection)
+    floor = state_of(request).floor
+    with floor.engine.connect() as connection:
+        return cage_requests.list_requests(connection, floor.reads)
 
 
 @router.post("/requests/{number}/confirm")

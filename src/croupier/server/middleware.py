@@ -63,9 +63,17 @@ class Gatekeeper:
             await visit.pass_through(self._app)
         except Exception as error:
             log_error(error, path=scope["path"])
+            _raise_failure(scope, error)
             await visit.fail()
         finally:
             visit.log()
+
+
+def _raise_failure(scope: Scope, error: Exception) -> None:
+    """Tell the staff of a page that failed, by the route that was asked for."""
+    page = getattr(scope.get("route"), "path", "/")
+    table = scope.get("path_params", {}).get("id", "the floor")
+    scope["app"].state.croupier.raise_failure(page, table, error)
 
 
 def _name_caller(scope: Scope) -> None:

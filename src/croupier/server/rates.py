@@ -24,16 +24,21 @@ class Bucket:
     def take(self, cost: float = 1) -> bool:
         """Take so many tokens, and return whether there were enough."""
         now = monotonic()
-        refilled = self.left + (now - self.at) * self.rate.each_second
-        self.left, self.at = min(self.rate.at_once, refilled), now
+        self.left, self.at = self.left_at(now), now
         if self.left < cost:
             return False
         self.left -= cost
         return True
 
+    def left_at(self, now: float) -> float:
+        """The tokens that are there by then."""
+        refilled = self.left + (now - self.at) * self.rate.each_second
+        return min(self.rate.at_once, refilled)
+
 
 class Buckets:
-    """A bucket for each sender; when there are too many, the oldest are discarded."""
+    """A bucket for each sender. When there are too many, those with most left are discarded:
+    whoever has used up theirs stays limited, however many others are made up."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
@@ -41,10 +46,16 @@ class Buckets:
 
     def take(self, who: str, cost: float = 1) -> bool:
         if who not in self._buckets:
-            while len(self._buckets) >= _MOST_BUCKETS:
-                del self._buckets[next(iter(self._buckets))]
+            if len(self._buckets) >= _MOST_BUCKETS:
+                self._make_room()
             self._buckets[who] = Bucket(self._rate)
         return self._buckets[who].take(cost)
+
+    def _make_room(self) -> None:
+        """Discard half of them."""
+        now = monotonic()
+        kept = sorted(self._buckets.items(), key=lambda each: each[1].left_at(now))
+        self._buckets = dict(kept[: _MOST_BUCKETS // 2])
 
     def forget(self, who: str) -> None:
         """Give the sender a full bucket again."""

@@ -3,7 +3,9 @@
 import asyncio
 from dataclasses import dataclass, field
 
+from croupier.floor.alarms import SetAside
 from croupier.floor.floor import Floor
+from croupier.house.table import SOFTWARE
 from croupier.server.auth.logins import Logins
 from croupier.server.auth.sessions import Activity
 from croupier.server.console.story import Storyteller
@@ -16,6 +18,8 @@ from croupier.server.monitoring import Metrics
 from croupier.server.rates import Buckets, Places
 from croupier.server.settings import ServerSettings
 
+_MOST_FAILURES = 100
+"""Pages that have failed, of which alarms tell."""
 _REPORTS = 2
 """Reports that are made at once; each reads every entry of its days."""
 
@@ -41,6 +45,8 @@ class ServerState:
     by_session: Buckets = field(init=False)
     by_person: Buckets = field(init=False)
     """Bytes that each person sends."""
+    failures: set[tuple[str, str]] = field(default_factory=set)
+    """Pages that have failed, and the class of their errors."""
     visits: Places = field(init=False)
     """Requests and channels in progress that trusted proxies passed on, by client."""
 
@@ -56,3 +62,11 @@ class ServerState:
         limits = self.settings.limits
         self.visits = Places(limits.connections, limits.per_address)
         self.visits.on_refusal = self.metrics.refuse_connection
+
+    def raise_failure(self, page: str, table: str, error: Exception) -> None:
+        """Raise an alarm for a page that failed: one for each page and class of error, because
+        whoever found such a page could ask for it without end."""
+        failure = page, type(error).__name__
+        if failure not in self.failures and len(self.failures) < _MOST_FAILURES:
+            self.failures.add(failure)
+            self.floor.raise_alarm(SetAside(table, *failure), SOFTWARE)

@@ -202,3 +202,28 @@ def test_without_the_public_key_nothing_is_believed(played: Pit, tmp_path: Path)
         (tmp_path / "signing.pub").unlink()
         with pytest.raises(Difference, match="no key"):
             check_checkpoints(connection, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        {"heads": []},
+        {"heads": {"cage": {"version": 10**30, "hash": "ff"}}},
+        {"heads": {"cage": {"version": -1, "hash": "ff"}}},
+        {"commitments": []},
+        {"commitments": {"nz-lunar": 5}},
+        {"commitments": {"nz-lunar": {"number": "1", "hash": "ff"}}},
+        {"commitments": {"nz-lunar": {"number": 10**30, "hash": "ff"}}},
+    ],
+)
+def test_nonsense_that_somebody_with_the_key_signed_is_named(
+    played: Pit, tmp_path: Path, nonsense: dict[str, Any]
+) -> None:
+    with played.floor.engine.connect() as connection:
+        signed = write_checkpoint(connection, tmp_path, played.clock.now)
+        body = {name: each for name, each in signed.items() if name != "signature"} | nonsense
+        signature = signing_key(tmp_path).sign(canonical(body).encode())
+        line = canonical({**body, "signature": b64encode(signature).decode()})
+        (tmp_path / FILE).write_text(f"{line}\n", encoding="utf-8")
+        with pytest.raises(Difference, match="checkpoint 1: its signature is not valid"):
+            check_checkpoints(connection, tmp_path)

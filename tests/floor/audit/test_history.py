@@ -85,6 +85,10 @@ FORGERIES: dict[str, tuple[Callable[[Lines], Any], str]] = {
     "a secret": (lambda lines: _of(lines, "shuffles").update(secret="00" * 32), "committed"),
     "a head": (lambda lines: _of(lines, "streams").update(head="ff"), "chain ends"),
     "settings": (lambda lines: _of(lines, "streams", 1).update(settings="{}"), "settings"),
+    "a number that no database holds": (
+        lambda lines: _of(lines, "streams", 1).update(version=10**30),
+        "is not a line",
+    ),
     "a posting left out": (lambda lines: _cut(lines, "postings"), "posting 1|postings, not"),
     "a shuffle left out": (lambda lines: _cut(lines, "shuffles"), "secret of its shuffle"),
 }

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from croupier.floor.alarms import ClockSkew
+from croupier.floor.alarms import ClockSkew, SetAside
 from croupier.floor.clock import SteadyClock, TableClock
 from croupier.floor.floor import Floor
 from croupier.house.upkeep.actions import Sit
@@ -116,6 +116,19 @@ def test_an_alarm_tells_of_entries_that_are_stamped_ahead(pit: Pit) -> None:
     pit.floor.check_clock()
     again = [each.alarm for each in pit.floor.alarms()]
     assert again.count(ClockSkew("nz-lunar", 60)) == 2
+
+
+def test_a_time_that_cannot_be_read_hides_no_other(pit: Pit) -> None:
+    pit.opens("nz-lunar", boxes=[1])
+    pit.tampers("UPDATE streams SET acted_at = 'never' WHERE id = 'cage'")
+    pit.clock.now -= 60 * SECOND
+    for _ in range(2):
+        pit.floor.check_clock()
+    raised = [each.alarm for each in pit.floor.alarms()]
+    assert sorted(raised, key=str) == [
+        SetAside("cage", "compare clocks", "ValueError"),
+        ClockSkew("nz-lunar", 60),
+    ]
 
 
 def test_an_alarm_tells_that_the_clock_was_set(pit: Pit) -> None:

@@ -114,6 +114,40 @@ def test_a_second_factor_is_set_up_and_asked_for(tmp_path: Path) -> None:
     runs(tmp_path, run, clock=clock)
 
 
+def test_another_one_takes_a_code_of_the_old_one(tmp_path: Path) -> None:
+    """Whoever sits down at an open session, with the password, cannot put their device in place of
+    its owner's, and cannot try codes without end: the right password clears no attempt."""
+    clock = Clock()
+    rates = Rates(
+        UNHURRIED.address, UNHURRIED.session, UNHURRIED.logins, UNHURRIED.messages, Rate(20, 0)
+    )
+
+    async def run(served: Served) -> None:
+        async with visitor(served.url, "administrator", name="Boss") as boss:
+            await add(boss, "Kim")
+        async with visitor(served.url, **ENTERING) as kim:
+            secret, codes = await set_up(kim, clock)
+            path, given = "/api/account/second-factor", {"password": PASSWORD}
+            none = await kim.post(path, given)
+            assert (none.status_code, none.json()["code"]) == (401, "code-needed")
+            wrong = await kim.post(path, {**given, "code": "000000"})
+            assert (wrong.status_code, wrong.json()["code"]) == (401, "bad-code")
+            clock.passes()
+            for code in (code_of(secret, clock), codes[0]):
+                begun = await kim.post(path, {**given, "code": code})
+                assert begun.status_code == 200, begun.text
+            new = begun.json()["secret"]
+            confirmed = await kim.post(f"{path}/confirm", {"code": code_of(new, clock)})
+            assert confirmed.status_code == 200
+            tried = [
+                (await kim.post(f"{path}/remove", {**given, "code": "000000"})).status_code
+                for _ in range(10)
+            ]
+            assert (tried[0], tried[-1]) == (401, 429)
+
+    runs(tmp_path, run, clock=clock, rates=rates)
+
+
 def test_codes_are_counted_like_passwords(tmp_path: Path) -> None:
     """Whoever knows the password cannot try codes without end."""
     clock = Clock()

@@ -52,42 +52,53 @@ def test_tables_are_listed_page_by_page(tmp_path: Path, monkeypatch: pytest.Monk
             assert [each["table"] for each in ben.tables()] == WHOLE
 
 
+NIGHTS = "promotion:Nights"
+
+
+@pytest.mark.parametrize("of_promotion", [False, True])
 @pytest.mark.parametrize(
     "damage",
     [
-        "UPDATE entries SET body = 'torn' WHERE stream = 'Pit 2-A'",
-        "UPDATE streams SET settings = '{' WHERE id = 'Pit 2-A'",
-        "UPDATE streams SET settings = replace(settings, 'nz-uth', 'gone') WHERE id = 'Pit 2-A'",
+        "UPDATE entries SET body = 'torn' WHERE stream = :id",
+        "UPDATE streams SET settings = '{' WHERE id = :id",
+        "UPDATE streams SET settings = replace(settings, :rulebook, 'gone') WHERE id = :id",
+        "UPDATE streams SET acted_at = 'never' WHERE id = :id",
+        "DELETE FROM entries WHERE stream = :id",
     ],
 )
-def test_a_table_that_cannot_be_read_hides_no_other(tmp_path: Path, damage: str) -> None:
-    """A promotion neither; one alarm tells of each, and the page of the table says what to do."""
+def test_a_table_or_promotion_that_cannot_be_read_hides_no_other(
+    tmp_path: Path, damage: str, of_promotion: bool
+) -> None:
+    """One alarm tells of it, and its own page says what to do."""
+    tables, nights = (WHOLE, ["Days"]) if of_promotion else (WHOLE[:3], ["Days", "Nights"])
 
     async def run(served: Served) -> None:
         async with visitor(served.url, "supervisor") as sue:
             for _ in range(2):
-                assert names(await sue.get(TABLES, params={"limit": 3})) == WHOLE[:3]
+                assert names(await sue.get(TABLES, params={"limit": len(tables)})) == tables
                 pit = (await sue.get("/api/pit")).json()
-                assert [each["card"]["table"] for each in pit["tables"]] == WHOLE[:3]
-                assert (await sue.get("/api/promotions")).json() == {"promotions": []}
-            answer = await sue.get(f"{TABLES}/Pit 2-A")
+                assert [each["card"]["table"] for each in pit["tables"]] == tables
+                offered = (await sue.get("/api/promotions")).json()["promotions"]
+                assert [each["name"] for each in offered] == nights
+            own = "/api/promotions/Nights/sheet" if of_promotion else f"{TABLES}/Pit 2-A"
+            answer = await sue.get(own)
             assert (answer.status_code, answer.json()["code"]) == (409, "unreadable")
             assert "run the audit" in answer.json()["detail"]
-            assert (await sue.get(f"{TABLES}/Pit 1-B")).status_code == 200
+            for other in (f"{TABLES}/Pit 1-B", "/api/promotions/Days/sheet"):
+                assert (await sue.get(other)).status_code == 200
 
     with serving(tmp_path) as served:
         for name in WHOLE:
             heading = {"rulebook": "nz-uth", "name": name}
             served.floor.open_table(TableSettings.model_validate({"heading": heading})).result()
-        settings = PromotionSettings(rulebook="nsw-lunar", name="Nights")
-        served.floor.office.offer("Sue", "1", settings, {}, "Sue").result()
+        for name in ("Days", "Nights"):
+            settings = PromotionSettings(rulebook="nsw-lunar", name=name)
+            served.floor.office.offer("Sue", name, settings, {}, "Sue").result()
+    stream, rulebook = (NIGHTS, "nsw-lunar") if of_promotion else ("Pit 2-A", "nz-uth")
     with sqlite3.connect(tmp_path / "floor.db") as books:
-        books.execute(damage)
-        books.execute("UPDATE entries SET body = 'torn' WHERE stream = 'promotion:Nights'")
+        books.execute(damage, {"id": stream, "rulebook": rulebook})
     with serving(tmp_path) as served:
         asyncio.run(run(served))
-        alarms = sorted(str(each.alarm).partition("(")[0] for each in served.floor.alarms())
-        assert alarms == [
-            "read at Pit 2-A failed ",
-            "read at promotion:Nights failed ",
-        ]
+        alarms = {str(each.alarm).partition("(")[0] for each in served.floor.alarms()}
+        assert f"read at {stream} failed " in alarms
+        assert alarms <= {f"read at {stream} failed ", f"compare clocks at {stream} failed "}

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from croupier.server.auth.users import Role, User
-from croupier.server.tables.views import own_view, play_view, public_view
+from croupier.server.tables.own import own_view
+from croupier.server.tables.views import play_view, public_view
 from tests.floor.pits import ALL, Pit
 
 _LOOKING = [User(name, role) for name in ("Ann", "Bob") for role in (Role.PLAYER, Role.DEALER)]
@@ -54,4 +55,23 @@ def test_what_is_kept_of_views_goes_with_its_table(
     del earlier, held, first, each
     gc.collect()
     assert kept() is None
+    pit.floor.close()
+
+
+def test_everybody_sees_the_pools_and_the_commitment_in_force(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pit = Pit(f"sqlite:///{tmp_path / 'floor.db'}", monkeypatch)
+    jackpot = {"limits": "10:500:5 jackpot=5", "own": {"pool": "90000"}}
+    table = pit.opens("nz-uth", "a", boxes=(1,), **jackpot)
+    pools, commitments = set(), set()
+    for held in pit.looks_on(table, Random(3), 40):
+        public = public_view(held)
+        assert public.commitment in (None, *held.commitments.values())
+        commitments.add(public.commitment)
+        if public.play is not None:
+            told = public.play.pools  # type: ignore[attr-defined]
+            pools.add(None if told is None else told.pool)
+    assert commitments - {None}
+    assert pools - {None}
     pit.floor.close()

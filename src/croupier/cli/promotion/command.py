@@ -30,11 +30,11 @@ from croupier.records.journal.promotions import (
     from_plain,
     parse_typed,
     read_promotion,
-    terms_file,
     under_version_in_force,
     write_new,
 )
 from croupier.records.journal.reading import ReadingError
+from croupier.records.journal.terms import terms_file
 
 File = Annotated[Path, typer.Argument(help="The promotion's journal.")]
 At = Annotated[

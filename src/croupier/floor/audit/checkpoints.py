@@ -211,11 +211,16 @@ def _check_form(signed: dict[str, Any]) -> None:
     """Check the form of the content: somebody with the key may still sign nonsense."""
     if not isinstance(signed["at"], str):
         raise TypeError
-    for stream, head in signed["heads"].items():
-        if not isinstance(stream, str) or not isinstance(head["hash"], str):
+    _check_heads(signed["heads"], "version")
+    _check_heads(signed.get("commitments", {}), "number")
+
+
+def _check_heads(heads: dict[str, Any], last: str) -> None:
+    for head in heads.values():
+        if not isinstance(head["hash"], str) or not isinstance(head[last], int):
             raise TypeError
-        if not isinstance(head["version"], int):
-            raise TypeError
+        if not 0 <= head[last] < 2**63:
+            raise ValueError("no database holds such a number")
 
 
 def _public_key(folder: Path) -> Ed25519PublicKey:

@@ -142,7 +142,10 @@ def _check_signed(connection: Connection, folder: Path) -> int:
     return number
 
 
-_UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, RecursionError, SQLAlchemyError)
+_UNREADABLE = (
+    *(ValueError, KeyError, TypeError, AttributeError, RecursionError, SQLAlchemyError),
+    OverflowError,  # a number that no database holds
+)
 
 
 def _read(connection: Connection, path: Path) -> bool:

@@ -5,9 +5,10 @@ stored until somebody else confirms it, and is then performed in the same transa
 is declined or withdrawn. The log of security records each step."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, suppress
 from datetime import datetime
-from typing import Literal
+from typing import Literal, get_args
 
 from sqlalchemy import Connection, func, select, update
 
@@ -115,13 +116,22 @@ def find(connection: Connection, number: int) -> CageRequest:
     return _read(row)
 
 
-def list_requests(connection: Connection, answered: int = 20) -> list[CageRequest]:
-    """The waiting requests, oldest first, then the last answered ones."""
+Reads = Callable[[str, str], AbstractContextManager[None]]
+"""Reads a part of the books; raises a refusal if it cannot be read."""
+
+
+def list_requests(connection: Connection, reads: Reads, answered: int = 20) -> list[CageRequest]:
+    """The waiting requests, oldest first, then the last answered ones. One that cannot be read
+    hides no other."""
     requests = schema.cage_requests
     waits = select(requests).where(requests.c.state == "waiting").order_by(requests.c.number)
     over = select(requests).where(requests.c.state != "waiting")
     over = over.order_by(requests.c.answered_at.desc(), requests.c.number.desc()).limit(answered)
-    return [_read(row) for query in (waits, over) for row in connection.execute(query)]
+    found = []
+    for row in (row for query in (waits, over) for row in connection.execute(query).all()):
+        with suppress(Refusal), reads(cage.STREAM, "read a request"):
+            found.append(_read(row))
+    return found
 
 
 def check_logged(connection: Connection, logged: Mapping[int, security_log.Approval]) -> None:
@@ -176,6 +186,8 @@ def _answer(
 
 def _read(row: Row) -> CageRequest:
     answered = None if row.answered_at is None else from_text(row.answered_at)
+    if row.state not in get_args(State):
+        raise ValueError(f"{row.state!r} is no state of a request")
     return CageRequest(
         row.number,
         json.loads(row.act),

@@ -25,6 +25,7 @@ from croupier.floor.database.sql import Query, Row, one, upsert
 from croupier.floor.entries import (
     bodies_between,
     canonical,
+    check_none_missing,
     is_left,
     lock,
     read_pools,
@@ -200,22 +201,23 @@ def _advance(
     commitments: list[Row],
 ) -> TableUpdate:
     """The table at the version of its row. Another worker may have added more since."""
+    entries = [entry for entry in entries if entry.version <= row.version]
+    check_none_missing(known.id, len(entries), known.version, row.version)
     table, contributions, events, hidden = known.table, known.contributions, [], known.hidden
     trails = known.trails
     for entry in entries:
-        if entry.version <= row.version:
-            text = decrypt_body(connection, known.id, entry.body)
-            body, turn = json.loads(text), table.upkeep.turn
-            if text is not entry.body:
-                decks = decks_disclosed(body["act"], "mixed" in body, turn)
-                hidden = {**hidden, entry.version: HiddenEntry(decks, text)}
-            if any(event["event"] == "table.round-settled" for event in body["events"]):
-                hidden, _ = release_settled(hidden, turn, entry.version)
-            before = table
-            table, _ = redo(table, body, known.settings)
-            trails, _ = after_body(trails, before, table, body)
-            contributions = after_entry(contributions, body)
-            events += body["events"]
+        text = decrypt_body(connection, known.id, entry.body)
+        body, turn = json.loads(text), table.upkeep.turn
+        if text is not entry.body:
+            decks = decks_disclosed(body["act"], "mixed" in body, turn)
+            hidden = {**hidden, entry.version: HiddenEntry(decks, text)}
+        if any(event["event"] == "table.round-settled" for event in body["events"]):
+            hidden, _ = release_settled(hidden, turn, entry.version)
+        before = table
+        table, _ = redo(table, body, known.settings)
+        trails, _ = after_body(trails, before, table, body)
+        contributions = after_entry(contributions, body)
+        events += body["events"]
     held = known.moved(
         version=row.version,
         head=row.head,

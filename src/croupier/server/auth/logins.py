@@ -63,8 +63,9 @@ class Logins:
         return checked
 
     async def confirm(self, floor: Floor, user: User, password: str, address: str) -> None:
-        """Check the password of a person who is logged in, before an act that requires it."""
-        account = self._take(user.name, address)
+        """Check the password of a person who is logged in, before an act that requires it. The
+        right one does not clear the account's attempts: a code may have to follow."""
+        self._take(user.name, address)
         try:
             await self._run(check_password, floor, user.name, password)
         except Problem as error:
@@ -73,7 +74,6 @@ class Logins:
                 message = "that is not your password"
                 raise Problem(403, "bad-password", message, field="password") from error
             raise
-        self._accounts.forget(account)
 
     def count(self, name: str, address: str) -> None:
         """Count an attempt at a code like an attempt at a password."""

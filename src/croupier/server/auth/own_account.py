@@ -85,14 +85,18 @@ async def _end_others(request: Request, user: User) -> None:
 
 @router.post("/second-factor")
 async def begin(
-    given: schemas.PasswordGiven, request: Request, user: AccountHolder
+    given: schemas.FactorWanted, request: Request, user: AccountHolder
 ) -> schemas.FactorBegun:
-    """Begin to set up a second factor, or another one. The old one stays until a code confirms the
-    new one."""
+    """Begin to set up a second factor, or another one, which takes a code of the old one. The old
+    one stays until a code confirms the new one."""
     state = state_of(request)
     await state.logins.confirm(state.floor, user, given.password, address_of(request))
+    if user.second_factor:
+        state.logins.count(user.name, address_of(request))
+    now = state.floor.clock()
 
     def job(connection: Connection) -> str:
+        check_code(connection, user.name, given.code, now)
         return begin_factor(connection, user.name)
 
     secret = await write_durably(state.floor, job, "begin-second-factor", user.name)

@@ -78,12 +78,14 @@ class NewPassword(BaseModel):
     new: str = Field(min_length=8, max_length=200)
 
 
-class PasswordGiven(BaseModel):
-    """The user's own password, for something that needs it."""
+class FactorWanted(BaseModel):
+    """The user's own password and, for another second factor in place of one, a code of that one
+    or a recovery code."""
 
     model_config = ConfigDict(extra="forbid")
 
     password: Password
+    code: Code | None = None
 
 
 class CodeGiven(BaseModel):

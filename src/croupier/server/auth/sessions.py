@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,6 +17,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.security import log as security_log
 from croupier.floor.security.seals import drop_seals_of_sessions, seal, seal_again
 from croupier.house.table import SOFTWARE
+from croupier.machine import Refusal
 from croupier.server.auth.accounts import account_row, user_of_row, write_durably
 from croupier.server.auth.users import User
 from croupier.server.problems import Problem
@@ -100,12 +102,13 @@ def _find_sessions(
 ) -> dict[str, User]:
     with floor.engine.connect() as connection:
         rows = connection.execute(query).all()
-    now = floor.clock()
-    return {
-        row.token: user_of_row(row)
-        for row in rows
-        if _is_valid(row, now, settings) and (guests or row.password is not None)
-    }
+    now, found = floor.clock(), dict[str, User]()
+    for row in rows:
+        # Whose row cannot be read has no session, and the others keep theirs.
+        with suppress(Refusal), floor.reads(security_log.STREAM, "read a session"):
+            if _is_valid(row, now, settings) and (guests or row.password is not None):
+                found[row.token] = user_of_row(row)
+    return found
 
 
 def _is_valid(row: Any, now: datetime, settings: ServerSettings) -> bool:
@@ -135,12 +138,12 @@ def list_sessions(floor: Floor, name: str, settings: ServerSettings) -> list[Ses
     query = _SESSIONS.where(schema.users.c.name == name).add_columns(schema.sessions.c.address)
     with floor.engine.connect() as connection:
         rows = connection.execute(query.order_by(schema.sessions.c.seen.desc())).all()
-    now = floor.clock()
-    return [
-        SessionListed(public_id(row.token), row.began, row.seen, row.address)
-        for row in rows
-        if _is_valid(row, now, settings)
-    ]
+    now, found = floor.clock(), list[SessionListed]()
+    for row in rows:
+        with suppress(Refusal), floor.reads(security_log.STREAM, "read a session"):
+            if _is_valid(row, now, settings):
+                found.append(SessionListed(public_id(row.token), row.began, row.seen, row.address))
+    return found
 
 
 def public_id(key: str) -> str:

@@ -1,7 +1,8 @@
 """The floor's books, in the form for inspectors."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from fastapi import Request
@@ -11,10 +12,13 @@ from croupier.floor.alarms import StoredAlarm
 from croupier.floor.audit.checkpoints import PUBLIC, check_head, signed_checkpoints
 from croupier.floor.database import schema, to_text
 from croupier.floor.entries import Difference
+from croupier.floor.floor import Floor
+from croupier.floor.ledger import cage
 from croupier.floor.ledger.postings import wager_and_reason
 from croupier.floor.search.flags import flags_of
 from croupier.floor.security import log as security_log
 from croupier.floor.security.encryption import decrypt_body
+from croupier.machine import Refusal
 from croupier.records.rounds import replay
 from croupier.server.auth.guards import state_of
 from croupier.server.inspection import schemas
@@ -28,8 +32,8 @@ from croupier.server.inspection.verification import (
     steps_by_entry,
 )
 from croupier.server.problems import Problem
-from croupier.server.tables.rounds import steps_of
 from croupier.server.tables.schemas import Pools
+from croupier.server.tables.steps import steps_of
 
 
 def ledger_place(after: str) -> tuple[str, int, int]:
@@ -76,16 +80,13 @@ def jackpots_view(request: Request) -> schemas.Jackpots:
     floor = state_of(request).floor
     rows = rows_of(request, select(schema.jackpots).order_by(schema.jackpots.c.id))
     tables = {card.id: card.settings.jackpot or card.id for card in floor.tables()}
-    return schemas.Jackpots(
-        jackpots=[
-            schemas.JackpotTold(
-                id=row.id,
-                pools=Pools(**{**_NO_POOLS, **json.loads(row.pools)}),
-                tables=[table for table, jackpot in tables.items() if jackpot == row.id],
-            )
-            for row in rows
-        ]
-    )
+    found = []
+    for row in rows:  # a jackpot that cannot be read hides no other
+        with suppress(Refusal), floor.reads(cage.STREAM, "read a jackpot"):
+            pools = Pools(**{**_NO_POOLS, **json.loads(row.pools)})
+            own = [table for table, jackpot in tables.items() if jackpot == row.id]
+            found.append(schemas.JackpotTold(id=row.id, pools=pools, tables=own))
+    return schemas.Jackpots(jackpots=found)
 
 
 _NO_POOLS = dict.fromkeys(Pools.model_fields)
@@ -133,7 +134,8 @@ def _checkpoint(
 
 def security_view(request: Request, before: int | None, most: int) -> schemas.SecurityLog:
     """A page of the log of security, from the newest event or those before a number."""
-    with state_of(request).floor.engine.connect() as connection:
+    floor = state_of(request).floor
+    with floor.engine.connect() as connection, floor.reads(security_log.STREAM, "read the log"):
         found, all_ = security_log.events(connection, before, most)
     return schemas.SecurityLog(
         events=[
@@ -153,9 +155,22 @@ def rows_of(request: Request, query: Any) -> list[Any]:
         return list(connection.execute(query))
 
 
+@contextmanager
+def _reads_round(floor: Floor, id: str) -> Iterator[None]:
+    """Raise a refusal if the round cannot be read; a problem is an answer of our own."""
+    problem = None
+    with floor.reads(id, "read a round"):
+        try:
+            yield
+        except Problem as error:
+            problem = error
+    if problem is not None:
+        raise problem
+
+
 def dossier_view(request: Request, id: str, number: int) -> schemas.Dossier:
     state = state_of(request)
-    with state.floor.engine.connect() as connection:
+    with _reads_round(state.floor, id), state.floor.engine.connect() as connection:
         round = inspect_round(connection, id, number, state.settings.checkpoints)
         times = {entry.version: entry.body["at"] for entry in round.entries}
         return schemas.Dossier(
@@ -195,6 +210,6 @@ def _entry(entry: BookEntry, steps: list[int]) -> schemas.EntryTold:
 
 def marks_view(request: Request, id: str, number: int) -> schemas.Marks:
     state = state_of(request)
-    with state.floor.engine.connect() as connection:
+    with _reads_round(state.floor, id), state.floor.engine.connect() as connection:
         round = inspect_round(connection, id, number, state.settings.checkpoints)
         return schemas.Marks(marks=list(marks_of(round)))

@@ -47,6 +47,7 @@ _STATUS = {
     "no-such-promotion": 404,
     "bad-act": 422,
     "bad-name": 422,
+    "too-long": 422,
     "no-such-rulebook": 422,
     "unavailable": 503,
 }

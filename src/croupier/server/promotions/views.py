@@ -29,7 +29,7 @@ from croupier.floor.promotions import (
     PromotionSettings,
     PromotionVersion,
     act_of_entry,
-    check_amounts,
+    check_given,
     check_name,
     do,
     in_force,
@@ -286,7 +286,7 @@ def preview(
 
     def tried() -> PromotionPreview:
         action = from_plain({"act": message.act, "with": message.with_})
-        check_amounts(action)
+        check_given(action)
         at = max(now, held.acted_at)
         return foresee(under_version_in_force(held.kept, at), action, at, zone)
 
@@ -300,7 +300,7 @@ def preview_offer(given: schemas.Offered, now: datetime, zone: tzinfo) -> Previe
         check_name(given.name)
         said = PromotionSettings(rulebook=given.rulebook, name=given.name)
         kept = do(in_force(said, now), None, offer_of(given.terms), now)
-        check_amounts(kept.heading.terms)
+        check_given(kept.heading.terms)
         return foresee_offer(kept, zone)
 
     return _foretold(0, tried)

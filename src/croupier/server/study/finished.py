@@ -3,20 +3,23 @@
 import asyncio
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
 
 from fastapi import APIRouter, Request
 
-from croupier.analysis.spot import Choice, best
+from croupier.analysis.spot import ValuedChoice, best
 from croupier.cards import Card
 from croupier.floor.floor import Floor
+from croupier.games.actions import area_of
 from croupier.games.game import Game, game_of
 from croupier.games.guide import choice_title
 from croupier.games.settlement import Outcome
 from croupier.games.state import RoundState
 from croupier.games.view import Decision, player
+from croupier.machine import Refusal
 from croupier.money import format_amount
 from croupier.records.rounds import replay
 from croupier.rulebooks import Rulebook, version
@@ -75,17 +78,20 @@ async def studied(id: TableId, number: int, request: Request, user: Player) -> R
 
 def _played(floor: Floor, user: User) -> RoundsPlayed:
     training = {card.id: card.settings.training is not None for card in floor.tables()}
-    told = [
-        RoundPlayed(
-            table=row.stream,
-            round=row.number,
-            at=json.loads(row.body)["at"],
-            rulebook=json.loads(row.record)["rulebook"],
-            training=training.get(row.stream, False),
-        )
-        for row in rounds_of(floor, user)
-        if not row.void
-    ]
+    told = []
+    for row in rounds_of(floor, user):
+        if row.void:
+            continue
+        with suppress(Refusal), floor.reads(row.stream, "read a round"):
+            told.append(
+                RoundPlayed(
+                    table=row.stream,
+                    round=row.number,
+                    at=json.loads(row.body)["at"],
+                    rulebook=json.loads(row.record)["rulebook"],
+                    training=training.get(row.stream, False),
+                )
+            )
     return RoundsPlayed(rounds=told[:_MOST], more=len(told) > _MOST)
 
 
@@ -149,8 +155,7 @@ def _own_cost(book: Rulebook, rules: Any, wagers: Mapping[str, Any]) -> Fraction
 def _priced_as(wager: str) -> str:
     """The wager's name in the table of edges: the ante stands for the main game, and `super_on_2`
     is `super_on`."""
-    name, _, number = wager.rpartition("_")
-    return _MAIN if wager == "ante" else name if number.isdecimal() else wager
+    return _MAIN if wager == "ante" else area_of(wager)
 
 
 def _study_decision(game: Game, rules: Any, decision: Decision) -> Iterator[DecisionStudied]:
@@ -173,7 +178,7 @@ def _study_decision(game: Game, rules: Any, decision: Decision) -> Iterator[Deci
     )
 
 
-def _kind(game: Game, rules: Any, made: Choice, right: Choice) -> tuple[str, str]:
+def _kind(game: Game, rules: Any, made: ValuedChoice, right: ValuedChoice) -> tuple[str, str]:
     """The kind of a mistake: "Fold instead of exchange cards"; of two exchanges, which cards were
     kept."""
     guide = game.guide(rules)

@@ -16,6 +16,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.tables.tables import TableVersion
 from croupier.house.directions.rules import direction_rules
 from croupier.house.people import name_key
+from croupier.machine import Refusal
 from croupier.rulebooks import Rulebook, rulebook
 from croupier.rulebooks.clauses import Clauses
 from croupier.server.auth.users import STAFF, User
@@ -113,7 +114,10 @@ def check_no_hand(floor: Floor, user: User) -> None:
         return
     for card in floor.tables():
         if card.settings.training is None:
-            held = floor.table(card.id)
+            try:
+                held = floor.table(card.id)
+            except Refusal:
+                continue  # nobody plays at a table that cannot be read
             if has_hand(held, user):
                 message = f"no analysis while your hand is in progress at table {card.id}"
                 raise Problem(409, "device", message, device_clauses(held))

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from contextlib import suppress
+from operator import itemgetter
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -9,6 +11,7 @@ from sqlalchemy import or_
 
 from croupier.floor.database import schema
 from croupier.floor.floor import Floor
+from croupier.machine import Refusal
 from croupier.money import format_amount, read_amount, simplest
 from croupier.rulebooks import version
 from croupier.server.auth.guards import SignedIn, state_of
@@ -26,8 +29,11 @@ async def own_rounds(request: Request, user: SignedIn, most: Most = 25) -> OwnRo
 
 
 def _own_rounds(floor: Floor, user: User, most: int) -> OwnRounds:
-    found = rounds_of(floor, user)
-    return OwnRounds(rounds=[_told(row, user) for row in found[:most]], more=len(found) > most)
+    found, told = rounds_of(floor, user), []
+    for row in found[:most]:  # a round that cannot be read hides no other
+        with suppress(Refusal), floor.reads(row.stream, "read a round"):
+            told.append(_told(row, user))
+    return OwnRounds(rounds=told, more=len(found) > most)
 
 
 def _told(row: Any, user: User) -> OwnRound:
@@ -51,5 +57,9 @@ def rounds_of(floor: Floor, user: User) -> list[Any]:
     named = or_(*(players.contains(each, autoescape=True) for each in written))
     with floor.engine.connect() as connection:
         found = connection.execute(settled_rounds().where(named)).all()
-    own = [row for row in found if boxes_of(json.loads(row.players), user)]
-    return sorted(own, key=lambda row: json.loads(row.body)["at"], reverse=True)
+    own = list[tuple[str, Any]]()
+    for row in found:
+        with suppress(Refusal), floor.reads(row.stream, "read a round"):
+            if boxes_of(json.loads(row.players), user):
+                own.append((json.loads(row.body)["at"], row))
+    return [row for _, row in sorted(own, key=itemgetter(0), reverse=True)]
