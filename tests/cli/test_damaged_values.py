@@ -150,3 +150,17 @@ def test_no_damaged_file_ends_in_a_python_error(
         if done.exception is not None and not isinstance(done.exception, SystemExit):
             wrong.append(f"{words}: {done.exception!r}")
     assert not wrong, "\n".join(wrong[:10])
+
+
+def test_a_floor_that_does_not_open_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What its rounds are found by would be written again from a table that is not there."""
+    floor = small_floor(Files(tmp_path), Templates(tmp_path), monkeypatch)
+    floor.close()
+    with closing(sqlite3.connect(floor.url.removeprefix("sqlite:///"))) as books, books:
+        books.execute("DELETE FROM round_facts")
+        books.execute("UPDATE streams SET kind = 'x' WHERE kind = 'table'")
+    done = CliRunner().invoke(app, ["user", "list", "--database", floor.url])
+    assert isinstance(done.exception, SystemExit)
+    assert "cannot be opened" in " ".join(done.output.split())
