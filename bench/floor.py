@@ -54,6 +54,11 @@ class Measures:
     """What was sent before, while everybody sat down at once, does not count."""
     refused: Counter[str] = field(default_factory=Counter)
 
+    @property
+    def entries(self) -> int:
+        """How many acts the tables did, those of the dealer and of the clock too."""
+        return sum(min(seen) >= self.since for seen in self.seats.values())
+
     def latencies(self) -> list[float]:
         """From sending an act until the last seat of its table has seen what came of it."""
         return [
@@ -263,14 +268,19 @@ def report(measures: Measures, seconds: float, spent: dict[str, float]) -> None:
     print(
         f"durable acts a second   {len(measures.acts) / seconds:8.0f}   refused {measures.refused}"
     )
+    print(f"with the dealer's       {measures.entries / seconds:8.0f}")
     print(f"act to all seats, ms    median {marks[49] * 1000:.1f}, 99th {marks[98] * 1000:.1f}")
     each = {who: time / len(measures.acts) * 1000 for who, time in spent.items() if time}
     told = ", ".join(f"{who} {time:.2f}" for who, time in each.items())
-    print(f"processor time          {told} ms a player's act")
-    keep("floor, durable acts", len(measures.acts) / seconds, "a second")
+    server = spent["server"] / measures.entries * 1000
+    print(f"processor time          {told} ms a player's act; server {server:.2f} ms any act")
+    keep("floor, durable acts of players", len(measures.acts) / seconds, "a second")
+    keep("floor, durable acts, the dealer's too", measures.entries / seconds, "a second")
+    keep("floor, processor time of any act, server", server, "ms")
+    keep("floor, act to all seats, median", marks[49] * 1000, "ms")
     keep("floor, act to all seats, 99th percentile", marks[98] * 1000, "ms")
     for who, milliseconds in each.items():
-        keep(f"floor, processor time an act, {who}", milliseconds, "ms")
+        keep(f"floor, processor time of a player's act, {who}", milliseconds, "ms")
     cores, whole = sum(spent.values()) / seconds, os.cpu_count()
     print(f"processors in use       {cores:8.2f} of {whole}")
 

@@ -1,15 +1,18 @@
 """A floor that grows, and floors side by side, in processor time.
 
-    python -m bench.growth [--tables 1000] [--shards 4]
+    python -m bench.growth [--tables 1000] [--entries 100000] [--played 100] [--shards 4]
 
 First one floor on SQLite gets more and more tables: what opening one, an act, a page of the lobby
-and opening the floor cost at the beginning and at the end; then it is audited by one process and by
-one on each core. Then several processes have a floor each: an act of each costs what it costs
-alone, because they share nothing but the machine.
+and opening the floor cost at the beginning and at the end. Some of its tables are played at, and it
+is audited by one process and by one on each core. Then the rows of a table that was played at are
+copied under other names until there are so many entries, and the same is measured once more: the
+copies lie there as the rows of years do. At last several processes have a floor each: an act of
+each costs what it costs alone, because they share nothing but the machine.
 """
 
 import argparse
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -27,6 +30,8 @@ from croupier.server.tables.lobby import USUAL
 
 ACTS = 60
 OPENED = 10
+COPIED = ("entries", "postings", "rounds", "round_facts", "round_marks", "deals", "commitments")
+"""What grows with every act or round."""
 
 
 def spent(work: Callable[[], object]) -> float:
@@ -49,31 +54,67 @@ def acting(floor: Floor, name: str) -> float:
     return spent(lambda: play(floor, name, ACTS)) / ACTS
 
 
-def grow(tables: int) -> None:
+def grow(tables: int, entries: int, played: int) -> None:
     with tempfile.TemporaryDirectory() as place:
-        url = f"sqlite:///{place}/floor.db"
+        path = f"{place}/floor.db"
+        url = f"sqlite:///{path}"
         floor = Floor(url)
         acting(floor, "warm")
-        for size in (OPENED, tables):
-            missing = max(0, size - OPENED - len(floor.tables()))
-            if missing:
-                opening(floor, [f"table {number}" for number in range(missing)])
-            one = opening(floor, [f"last {size} {number}" for number in range(OPENED)])
-            there = len(floor.tables())
-            act = min(acting(floor, f"played {size} {number}") for number in range(3))
-            listed = min(spent(partial(floor.tables, most=USUAL)) for _ in range(5))
-            reopened = opening_floor(url)
-            print(
-                f"{there:6} tables: {one * 1e3:6.2f} ms to open one, {act * 1e3:6.2f} ms an act, "
-                f"{listed * 1e3:6.2f} ms to list {USUAL}, "
-                f"{reopened * 1e3:6.0f} ms to open the floor"
-            )
-            keep(f"an act with {there} tables", act * 1e3, "ms of processor time")
-            keep(f"to open a table beside {there}", one * 1e3, "ms of processor time")
-            keep(f"a page of the lobby with {there} tables", listed * 1e3, "ms of processor time")
-            keep(f"to open a floor of {there} tables", reopened * 1e3, "ms of processor time")
+        measure(floor, url, "at first")
+        missing = max(0, tables - OPENED - len(floor.tables()))
+        opening(floor, [f"table {number}" for number in range(missing)])
+        measure(floor, url, "more tables")
+        for number in range(played):
+            play(floor, f"audited {number}", ACTS)
         floor.close()
         auditing(url)
+        lie_there = pile_up(path, "audited 0", entries)
+        floor = Floor(url)
+        acting(floor, "warm again")
+        measure(floor, url, f"{lie_there} entries")
+        floor.close()
+
+
+def measure(floor: Floor, url: str, when: str) -> None:
+    """What the floor costs as it is now."""
+    one = opening(floor, [f"last {when} {number}" for number in range(OPENED)])
+    act = min(acting(floor, f"played {when} {number}") for number in range(3))
+    there, listed = len(floor.tables()), partial(floor.tables, most=USUAL)
+    costs = {
+        "to open a table": one,
+        "an act": act,
+        f"to list {USUAL} tables": min(spent(listed) for _ in range(5)),
+        "to open the floor": opening_floor(url),
+    }
+    told = ", ".join(f"{what} {taken * 1e3:.2f} ms" for what, taken in costs.items())
+    print(f"{there:6} tables, {when}: {told}", flush=True)
+    for what, taken in costs.items():
+        keep(f"{what}, {there} tables, {when}", taken * 1e3, "ms of processor time")
+
+
+def pile_up(path: str, played: str, entries: int) -> int:
+    """Copy the rows of a table under other names, until there are so many entries; tell how many
+    there are."""
+    copies = entries // ACTS
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("CREATE TEMP TABLE copies (name TEXT)")
+        names = ((f"copy {number:08}",) for number in range(copies))
+        connection.executemany("INSERT INTO copies VALUES (?)", names)
+        for table in COPIED:
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            copied = {"stream": "name"} | {
+                account: f"replace({account}, '{played}', name)" for account in ("source", "target")
+            }
+            chosen = ", ".join(copied.get(column, column) for column in columns)
+            connection.execute(
+                f"INSERT INTO {table} SELECT {chosen} FROM copies, {table} WHERE stream = ?"
+                " ORDER BY name",
+                (played,),
+            )
+        found = connection.execute("SELECT count(*) FROM entries").fetchone()
+    connection.close()
+    return int(found[0])
 
 
 def opening_floor(url: str) -> float:
@@ -123,13 +164,15 @@ def side_by_side(shards: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--entries", type=int, default=100_000)
+    parser.add_argument("--played", type=int, default=100)
     parser.add_argument("--shards", type=int, default=4)
     parser.add_argument("--shard", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.shard:
         shard()
         return
-    grow(args.tables)
+    grow(args.tables, args.entries, args.played)
     side_by_side(args.shards)
 
 

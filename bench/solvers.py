@@ -13,7 +13,7 @@ solution is left in `bench/results`, where `bench.simulation` plays by it.
 import sys
 from pathlib import Path
 from random import Random
-from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
+from resource import RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
@@ -59,16 +59,15 @@ def main(names: list[str]) -> None:
 
 def whole(name: str) -> None:
     """Every upcard, by two processes."""
-    game, before = game_of(rulebook(name).rules_as(LunarRules)), getrusage(RUSAGE_CHILDREN)
-    start = perf_counter()
+    game = game_of(rulebook(name).rules_as(LunarRules))
+    start, cpu, memory = perf_counter(), 0.0, 0.0
     parts: dict[int, Part] = {}
-    for done, (up, part) in enumerate(each_upcard(solve_part, game, ORDER, WORKERS), 1):
-        parts[up] = part
+    for done, (up, solved) in enumerate(each_upcard(measured_part, game, ORDER, WORKERS), 1):
+        parts[up], spent, most = solved
+        cpu, memory = cpu + spent, max(memory, most)
         took = perf_counter() - start
         print(f"{name}: upcard {RANKS[up]}, {done} of {UPCARDS} after {took:.0f} s", flush=True)
-    wall, after = perf_counter() - start, getrusage(RUSAGE_CHILDREN)
-    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    memory = after.ru_maxrss / 1e6
+    wall = perf_counter() - start
     print(f"{name}: {wall:.0f} s by the clock, {cpu:.0f} s of processor time, {memory:.2f} GB")
     keep(f"{name}, solved by {WORKERS} processes", wall, "s")
     keep(f"{name}, solved, processor time of all processes", cpu, "s")
@@ -78,6 +77,13 @@ def whole(name: str) -> None:
     write_solution(
         SOLVED / f"{name}.lunar", game, [part.worth for part in each], [part.best for part in each]
     )
+
+
+def measured_part(game: Game, up: int) -> tuple[Part, float, float]:
+    """One upcard, with the processor time it took and the most memory that its process has used."""
+    cpu = process_time()
+    part = solve_part(game, up)
+    return part, process_time() - cpu, getrusage(RUSAGE_SELF).ru_maxrss / 1e6
 
 
 def one_upcard(game: Game) -> tuple[float, float, bool]:

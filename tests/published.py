@@ -9,6 +9,15 @@ import jsonschema_rs
 from croupier.schemas import schemas
 
 _NAMES = ("required", "enum", "const")
+_SHARED = {"table open": "table-show-1", "promotion offer": "promotion-show-1"}
+
+
+def schema_of(command: str) -> str:
+    """The schema of what a command prints with --json: most have one of their own."""
+    group, _, does = command.partition(" ")
+    if group in ("user", "keys") and does != "list":
+        return f"{group}-1"
+    return _SHARED.get(command, f"{command.replace(' ', '-')}-1")
 
 
 @cache

@@ -1,9 +1,12 @@
 """Each rulebook clause by clause: our summary, how it is honoured, its tests, how others differ."""
 
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
+from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, rulebook
 from croupier.rulebooks.clauses import HONOURED, RULING, rulings
@@ -24,7 +27,7 @@ def clause_pages(root: Path) -> Iterator[tuple[str, str]]:
     for book in books:
         covered = coverage(book, proven, about)
         yield f"{FOLDER}/{book.id}.md", _page(book, covered, _differences(book, books))
-    yield f"{FOLDER}/rulings.md", _rulings()
+    yield f"{FOLDER}/rulings.md", _rulings(books)
 
 
 def _differences(
@@ -111,13 +114,49 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:].rstrip(".") + "."
 
 
-def _rulings() -> str:
-    """How unclear places are read."""
-    parts = ["# How unclear places are read"]
+def _rulings(books: Iterable[Rulebook]) -> str:
+    """How unclear places are read, and where."""
+    parts = ["# How unclear places are read", _RULINGS]
+    beside = {book.id: _beside_rulings(book.id) for book in books}
     for name, ruling in rulings().items():
         parts += [f"({anchor(RULING + name)})=", f"## {name}", escaped(_sentence(ruling.says))]
         if ruling.option:
             parts.append(f"A house may read it otherwise: option `{ruling.option}`.")
         if ruling.since > 1:
             parts.append(f"Since reading {ruling.since}.")
+        where = [f"{id} {cite(found[name])}" for id, found in beside.items() if found.get(name)]
+        if where:
+            parts.append(f"Cited with {'; '.join(where)}.")
     return "\n\n".join(parts) + "\n"
+
+
+_RULINGS = (
+    "Where a document is silent, unclear or at odds with itself, a ruling of ours says how it is "
+    "read. Payments and refusals cite rulings as they cite clauses. Beside each stand the clauses "
+    "that are cited together with it."
+)
+
+
+def _beside_rulings(id: str) -> dict[str, list[str]]:
+    """By ruling the clauses of a rulebook that are cited with it."""
+    text = (files("croupier.rulebooks.data") / f"{id}.toml").read_text(encoding="utf-8")
+    found: dict[str, list[str]] = defaultdict(list)
+    for cited in _lists(tomllib.loads(text)):
+        clauses = [f"{id}:{each}" for each in cited if not each.startswith(RULING)]
+        for each in cited:
+            if each.startswith(RULING):
+                found[each.removeprefix(RULING)] += clauses
+    return found
+
+
+def _lists(data: Any) -> Iterator[list[str]]:
+    """The lists of texts in a rulebook's file."""
+    if isinstance(data, dict):
+        for each in data.values():
+            yield from _lists(each)
+    elif isinstance(data, list):
+        if all(isinstance(each, str) for each in data):
+            yield data
+        else:
+            for each in data:
+                yield from _lists(each)

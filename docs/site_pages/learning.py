@@ -96,13 +96,13 @@ def _costs(costs: CostsTold) -> Iterator[str]:
 
 def _pays(pays: PaysTold) -> Iterator[str]:
     yield f"### {pays.title}"
-    head = ("", "for example", *(each or "pays" for each in pays.columns or [""]))
+    shown = ["for example"] if any(row.cards for row in pays.rows) else []
     yield table(
-        head,
+        ("", *shown, *(each or "pays" for each in pays.columns or [""])),
         [
             (
                 escaped(row.words),
-                hand(" ".join(row.cards)) if row.cards else "",
+                *(hand(" ".join(row.cards)) if row.cards else "" for _ in shown),
                 *("returned" if odds is None else odds for odds in row.odds),
             )
             for row in pays.rows

@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from croupier.library.books import Book as Book
     from croupier.library.books import books as books
     from croupier.library.books import rulebook as rulebook
+    from croupier.library.edges import edge as edge
     from croupier.library.errors import DealError as DealError
     from croupier.library.errors import FiguresError as FiguresError
     from croupier.library.errors import MoveError as MoveError
     from croupier.library.errors import Refusal as Refusal
-    from croupier.library.figures import edge as edge
-    from croupier.library.figures import simulate as simulate
-    from croupier.library.figures import strategy as strategy
-    from croupier.library.figures import values as values
     from croupier.library.hands import evaluate as evaluate
     from croupier.library.moves import Move as Move
     from croupier.library.rounds import Box as Box
     from croupier.library.rounds import Round as Round
     from croupier.library.rounds import replay as replay
+    from croupier.library.simulation import simulate as simulate
+    from croupier.library.strategy import strategy as strategy
+    from croupier.library.values import values as values
     from croupier.records.rounds import RecordError as RecordError
     from croupier.rulebooks import RulebookError as RulebookError
 
@@ -42,11 +42,14 @@ _HOMES = {
     "cards": ("Card", "CardError"),
     "extras": ("MissingExtra",),
     "library.books": ("Book", "books", "rulebook"),
+    "library.edges": ("edge",),
     "library.errors": ("DealError", "FiguresError", "MoveError", "Refusal"),
-    "library.figures": ("edge", "simulate", "strategy", "values"),
     "library.hands": ("evaluate",),
     "library.moves": ("Move",),
     "library.rounds": ("Box", "Round", "replay"),
+    "library.simulation": ("simulate",),
+    "library.strategy": ("strategy",),
+    "library.values": ("values",),
     "records.rounds": ("RecordError",),
     "rulebooks": ("RulebookError",),
 }

@@ -213,6 +213,11 @@ def _priced(value: Value, currency: str) -> Value:
     return value
 
 
+def say_count(count: int, one: str, several: str = "") -> str:
+    """ "1 box", "2 boxes"; without a plural of its own the word takes an s."""
+    return f"{count} {one if count == 1 else several or f'{one}s'}"
+
+
 def _counted(pieces: list[str | None], unseen: CountUnseen) -> Iterator[str]:
     """The pieces, with a count in place of each run of left-out cards that only spaces and commas
     divide."""

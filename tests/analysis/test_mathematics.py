@@ -17,7 +17,7 @@ from croupier.analysis import mathematics as mathematics_module
 from croupier.analysis.edges import Edges, WagerFigures, distribution
 from croupier.analysis.mathematics import Mathematics, NoMathematics, mathematics, mathematics_of
 from croupier.analysis.readings import side_by_side
-from croupier.analysis.spot import CardsByPlace, Choice, Place
+from croupier.analysis.spot import CardsByPlace, Place, ValuedChoice
 from croupier.analysis.strategy import StrategyCard
 from croupier.cli import ev, options
 from croupier.cli.main import app
@@ -52,10 +52,10 @@ class StudMathematics(Mathematics):
         del rules, pool
         return Edges({"main": WagerFigures(distribution([(1, 47), (-1, 53)]))})
 
-    def values(self, rules: Any, cards: CardsByPlace) -> tuple[Choice, ...]:
+    def values(self, rules: Any, cards: CardsByPlace) -> tuple[ValuedChoice, ...]:
         del rules
         worth = Fraction(len(cards["hand"]), 7)
-        return (Choice("raise", worth, multiple=2), Choice("fold", Fraction(-1)))
+        return (ValuedChoice("raise", worth, multiple=2), ValuedChoice("fold", Fraction(-1)))
 
 
 class CardMathematics(StudMathematics):

@@ -8,7 +8,7 @@ from croupier.floor.promotions import PromotionSettings, stream_of
 from croupier.floor.requests import Request
 from croupier.house.people import Official, Rank
 from croupier.records.journal import plain
-from croupier.records.journal.promotions import terms_file
+from croupier.records.journal.terms import terms_file
 from tests.browser.house import House
 
 CAR = Path(__file__).parents[2] / "examples" / "car-draw.toml"

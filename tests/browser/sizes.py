@@ -93,6 +93,9 @@ CUT = """() => {
     if (hides && !each.closest(".unseen") && each.scrollWidth > each.clientWidth + 1)
       found.push(`“${each.textContent.trim()}” is shortened`);
     const at = each.getBoundingClientRect();
+    const drowned = style.color === style.backgroundColor && style.color !== "rgba(0, 0, 0, 0)";
+    if (at.width && drowned && each.textContent.trim())
+      found.push(`“${each.textContent.trim()}” has the colour of what is behind it`);
     if (at.width && style.visibility !== "hidden" && at.right > innerWidth + 1 && !moves(each))
       found.push(`“${each.textContent.trim()}” is cut off`);
   }

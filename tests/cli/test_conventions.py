@@ -12,8 +12,10 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.main import app
+from croupier.schemas import schemas
 from tests.frozen.snapshots import DATA
 from tests.frozen.sources import commands_with, modules
+from tests.published import schema_of
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
@@ -101,6 +103,11 @@ def test_a_shell_gets_its_completion(shell: str) -> None:
         ("croupier edge nz-uth --se", "--seen"),
         ("croupier schema ro", "round-1"),
         ("croupier edge ./house", ""),
+        ("croupier rules coverage vu", "vu-lunar"),
+        ("croupier rules show nsw-lunar 10.2", "10.2"),
+        ("croupier rules show nothing 10.2", ""),
+        ("croupier rule nz-lunar shuffler", "shuffler-fault"),
+        ("croupier rule nz-lunar 11.12", "11.12"),
     ],
 )
 def test_the_tab_key_completes(words: str, offered: str) -> None:
@@ -147,8 +154,8 @@ def test_every_variable_of_the_program_is_told() -> None:
 
 
 def test_every_schema_is_in_the_list() -> None:
-    for name in (*commands_with("--json"), "round", "table", "promotion", "history", "live"):
-        assert f"`{name.replace(' ', '-')}-1`" in TEXT, name
+    for name in (*schemas(), *map(schema_of, commands_with("--json"))):
+        assert f"`{name}`" in TEXT, name
 
 
 @pytest.mark.parametrize(
@@ -156,6 +163,7 @@ def test_every_schema_is_in_the_list() -> None:
     [
         ("ev nsw-lunar --hand 'As Kd 7c 4s 2h' --up 9d", "Valuing every choice"),
         ("deal nz-uth --rounds 300", "Dealing"),
+        ("history sqlite:///floor.db", "Exporting"),
         pytest.param(
             "audit sqlite:///floor.db --checkpoints none", "Auditing", marks=pytest.mark.long
         ),

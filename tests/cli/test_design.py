@@ -45,6 +45,7 @@ def test_all_tables_of_the_super_wager_are_found_nearest_first() -> None:
     assert found["combinations"] == 7
     tables = [int(each["options"]["super_paytable"]) for each in found["nearest"]]
     assert tables == sorted(range(1, 8), key=lambda table: abs(SUPER[table - 1] - 5))
+    assert [each["default"] for each in found["nearest"]] == [table == 1 for table in tables]
     for each in found["nearest"]:
         table = int(each["options"]["super_paytable"])
         assert each["house_edge_percent"] == pytest.approx(SUPER[table - 1], abs=1e-6)

@@ -15,9 +15,9 @@ from croupier.house.directions.orders import UponIncident
 from croupier.house.table import Table, act
 from croupier.machine import Refusal
 from croupier.records.journal import VERBS, from_plain
+from croupier.records.journal.fields import fields_of, fields_of_order
 from croupier.records.journal.plain import ORDERS
 from croupier.records.journal.reading import words_of
-from croupier.records.journal.verbs import fields_of, fields_of_order
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.case import Outcome, walk
 from croupier.rulebooks.cases import cases

@@ -5,10 +5,13 @@ from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine
 
 from croupier.cards import Card, known
 from croupier.games import actions as shared
+from croupier.games.game import game_of
 from croupier.games.lunar import Event, Round, act, fold, open_round
+from croupier.machine import Refusal
 from croupier.records.rounds import Replay, replay
 from croupier.records.rounds.writing import sample_record
 from croupier.rulebooks import rulebook
@@ -20,6 +23,27 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"max_payout": 500},
     {"straight_with_pair": "straight-and-pair"},
 )
+
+
+class Attempts(RuleBasedStateMachine):
+    """Tries any action on a round: a refusal says why."""
+
+    state: Any
+    events: list[Any]
+
+    def attempt(self, action: Any) -> bool:
+        try:
+            self.state, events = game_of(self.state).act(self.state, action)
+        except Refusal as refused:
+            self.check_refusal(refused)
+            return False
+        self.events += events
+        return True
+
+    def check_refusal(self, refused: Refusal) -> None:
+        assert refused.code
+        assert refused.message
+        assert refused.clauses
 
 
 @st.composite

@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import initialize, invariant, rule
 
 from croupier.cards import DECK, Card, parse_cards
 from croupier.games import actions as shared
@@ -21,36 +21,20 @@ from croupier.games.lunar.deal import deal_order as lunar_order
 from croupier.games.lunar.view import view as lunar_view
 from croupier.games.state import BY_HAND, ByHand
 from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, player
-from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from croupier.rulebooks.lunar import LunarRules
 from tests.effort import examples
-from tests.games.rounds import LUNAR
+from tests.games.rounds import LUNAR, Attempts
 
 BOXES = st.integers(0, 7)
 SUITED = parse_cards("7h 8h 9h Th Jh")
 
 
-class DealtByHand(RuleBasedStateMachine):
+class DealtByHand(Attempts):
     """Deals mostly as the document says, and now and then not."""
 
-    state: Any
     game: Any
-
-    def attempt(self, action: Any) -> bool:
-        try:
-            self.state, events = self.game.act(self.state, action)
-        except Refusal as refused:
-            self.check_refusal(refused)
-            return False
-        self.events += events
-        return True
-
-    def check_refusal(self, refused: Refusal) -> None:
-        assert refused.code
-        assert refused.message
-        assert refused.clauses
 
     @initialize(
         name=st.sampled_from([*LUNAR, "nz-uth"]),
@@ -95,7 +79,7 @@ class DealtByHand(RuleBasedStateMachine):
         boxes: set[int],
         lone: int | None,
     ) -> None:
-        self.events: list[Any] = []
+        self.events = []
         self.game = lunar if name in LUNAR else holdem
         if self.game is lunar:
             rules = rulebook(name).rules_as(LunarRules, {"misdeal": misdeal})

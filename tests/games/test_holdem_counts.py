@@ -19,7 +19,6 @@ from croupier.rulebooks.holdem import HoldemRules
 BOARDS = 2_598_960
 HANDS = 133_784_560
 
-Board = tuple[Card, ...]
 Counts = tuple[int, Counter[Category]]
 
 

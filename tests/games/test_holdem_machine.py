@@ -5,22 +5,23 @@ from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import initialize, invariant, rule
 
 from croupier.cards import DECK
 from croupier.games import actions as shared
-from croupier.games.holdem import Phase, Round, act, fold, legal, open_round
+from croupier.games.holdem import Phase, Round, fold, legal, open_round
 from croupier.games.holdem import actions as act_
 from croupier.games.jackpot import Pools
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
 from tests.effort import examples
+from tests.games.rounds import Attempts
 
 BOXES = st.integers(0, 8)
 
 
-class Table(RuleBasedStateMachine):
+class Table(Attempts):
     state: Round
     started: Round
     events: list[Any]
@@ -41,19 +42,8 @@ class Table(RuleBasedStateMachine):
             for area in ("ante", "blind", "jackpot"):
                 self.attempt(shared.PlaceWager(box, area, 10))
 
-    def attempt(self, action: act_.Action) -> bool:
-        try:
-            self.state, events = act(self.state, action)
-        except Refusal as refused:
-            self.check_refusal(refused)
-            return False
-        self.events += events
-        return True
-
     def check_refusal(self, refused: Refusal) -> None:
-        assert refused.code
-        assert refused.message
-        assert refused.clauses
+        super().check_refusal(refused)
         assert bool(refused.legal) == bool(legal(self.state))
 
     @rule(box=BOXES, area=st.sampled_from(["ante", "blind", "trips", "jackpot", "play", "super"]))

@@ -5,24 +5,24 @@ from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from croupier.cards import DECK
 from croupier.games import actions as shared
-from croupier.games.lunar import Phase, Round, act, fold, legal, open_round
+from croupier.games.lunar import Phase, Round, fold, legal, open_round
 from croupier.games.lunar import actions as act_
 from croupier.machine import Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
 from tests.effort import examples
-from tests.games.rounds import LUNAR, table_cards
+from tests.games.rounds import LUNAR, Attempts, table_cards
 
 BOXES = st.integers(0, 6)
 AMOUNTS = st.sampled_from([-5, 0, 5, 10, 25])
 AREAS = st.sampled_from(["ante", "super", "super_on", "dealer_super", "bet", "jackpot"])
 
 
-class Table(RuleBasedStateMachine):
+class Table(Attempts):
     state: Round
     started: Round
     events: list[Any]
@@ -43,19 +43,8 @@ class Table(RuleBasedStateMachine):
             for area in ("ante", "super"):
                 self.attempt(shared.PlaceWager(box, area, 10))
 
-    def attempt(self, action: act_.Action) -> bool:
-        try:
-            self.state, events = act(self.state, action)
-        except Refusal as refused:
-            self.check_refusal(refused)
-            return False
-        self.events += events
-        return True
-
     def check_refusal(self, refused: Refusal) -> None:
-        assert refused.code
-        assert refused.message
-        assert refused.clauses
+        super().check_refusal(refused)
         assert bool(refused.legal) == bool(legal(self.state))
 
     @rule(box=BOXES, area=AREAS, amount=AMOUNTS, on=st.none() | BOXES)

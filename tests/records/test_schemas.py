@@ -12,16 +12,30 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
+import croupier as program
 from croupier import schemas as folder
+from croupier.analysis.simulation.plan import Plan
+from croupier.analysis.simulation.progress import NAME, Progress
 from croupier.cli.main import app
+from croupier.floor.audit.checkpoints import write_checkpoint
+from croupier.floor.floor import Floor
 from croupier.records.rounds.format import RoundRecord
 from croupier.schemas import schemas
+from croupier.school.lessons import Record
 from croupier.server.live.messages import schema as live_messages
 from tests.frozen.snapshots import kept
 from tests.frozen.sources import commands_with
-from tests.published import faults
+from tests.published import faults, schema_of
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+
+WRITTEN = {
+    *("round-1", "table-1", "promotion-1", "history-1", "simulation-progress-1", "lunar-play-1"),
+    *("lunar-card-2", "drill-1", "checkpoint-1"),
+}
+"""The schemas of files."""
+LUNAR = Path(program.__file__).parent / "analysis" / "lunar" / "data"
 
 
 def live_schema() -> dict[str, Any]:
@@ -39,20 +53,39 @@ def written() -> Iterator[tuple[str, Any]]:
     for name in ("third", "fourth", "fifth"):
         for line in kept(f"records-{name}-reading.jsonl.xz"):
             yield "round-1", line.get("record", line)
+    for kind in ("play", "card"):
+        for path in LUNAR.glob(f"*-{kind}.json"):
+            told = json.loads(path.read_text(encoding="utf-8"))
+            yield told["format"].removeprefix("croupier.").replace("/", "-"), told
+    record = Record(trainee="Tia").with_answer("nz-uth", "blind", right=True, seconds=4.2)
+    yield "drill-1", json.loads(record.write())
+    yield "drill-1", json.loads(Record(trainee="Tia").write())
 
 
-def test_what_is_written_fits() -> None:
+def written_in(folder: Path) -> Iterator[tuple[str, Any]]:
+    """Files that are written now, in this folder."""
+    plan = Plan(rulebook="nz-uth", rounds=3 << 20, seed=1, options={"hand_method": "any"})
+    Progress(plan, done={0, 1}, counts={(0, -2): 5}).save(folder)
+    yield "simulation-progress-1", json.loads((folder / NAME).read_text(encoding="utf-8"))
+    floor = Floor(f"sqlite:///{folder}/floor.db")
+    with floor.engine.connect() as connection:
+        for _ in range(2):
+            yield "checkpoint-1", write_checkpoint(connection, folder, floor.clock())
+    floor.close()
+
+
+def test_what_is_written_fits(tmp_path: Path) -> None:
     seen = set()
-    for name, value in written():
+    for name, value in (*written(), *written_in(tmp_path)):
         assert faults(name, value) == [], (name, str(value)[:300])
         seen.add(name)
-    assert seen == {"round-1", "table-1", "promotion-1", "history-1"}
+    assert seen == WRITTEN
 
 
 def test_every_command_that_takes_json_has_a_schema() -> None:
     """Tests of the channel validate its messages, and tests/frozen what commands print."""
-    printed = {f"{name.replace(' ', '-')}-1" for name in commands_with("--json")}
-    assert set(schemas()) == {"round-1", "table-1", "promotion-1", "history-1", "live-1"} | printed
+    printed = {schema_of(name) for name in commands_with("--json")}
+    assert set(schemas()) == {*WRITTEN, "live-1"} | printed
 
 
 def test_the_published_schema_of_live_messages_is_made_of_their_types() -> None:

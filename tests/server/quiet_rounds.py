@@ -40,8 +40,9 @@ from croupier.server.live.messages import ActMessage, AnswerMessage, RefusalTold
 from croupier.server.problems import Problem
 from croupier.server.tables import rounds
 from croupier.server.tables.lobby import _card
+from croupier.server.tables.own import own_view
 from croupier.server.tables.redaction import redact
-from croupier.server.tables.views import own_view, viewer_of
+from croupier.server.tables.views import viewer_of
 from tests.floor.pits import START, new_floor, next_step
 from tests.server import truth as entries_truth
 from tests.server.censor import Censor

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.console.offers import Offer, round_offers
+from croupier.console.offer import Offer
+from croupier.console.offers import round_offers
 from croupier.games.game import game_of
 from croupier.house.table.state import InPlay
 from croupier.machine import Refusal

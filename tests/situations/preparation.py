@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.cards import Card, format_cards
-from croupier.console.offers import Offer, card_duties
+from croupier.console.duties import card_duties
+from croupier.console.offer import Offer
 from croupier.house.table import Table
 
 _BACKS = ("red", "blue")

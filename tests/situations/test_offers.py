@@ -12,7 +12,8 @@ import pytest
 
 from croupier.acts.moments import round_of
 from croupier.console.listing import announcements, irregularities
-from croupier.console.offers import OF_OTHERS, Offer, offers
+from croupier.console.offer import Offer
+from croupier.console.offers import OF_OTHERS, offers
 from croupier.games.game import game_of
 from croupier.house.table import By
 from croupier.machine import Refusal

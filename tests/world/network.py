@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from croupier.server.live.channels import LiveChannel
@@ -13,8 +12,6 @@ from tests.world.process import Process
 
 if TYPE_CHECKING:
     from tests.world.people import Person
-
-Hear = Callable[[dict[str, Any]], None]
 
 
 class Link:

@@ -26,7 +26,7 @@ from croupier.machine import Refusal
 from croupier.records.journal import VERBS
 from croupier.server.auth.users import Role, User
 from croupier.server.live.messages import ActMessage
-from croupier.server.tables.views import complaints
+from croupier.server.tables.own import complaints
 from tests.world.network import Link, request
 from tests.world.words import NONSENSE, Writer
 

@@ -41,8 +41,9 @@ from croupier.server.live.messages import ActMessage
 from croupier.server.problems import Problem
 from croupier.server.tables.acts import _said
 from croupier.server.tables.lobby import _card
+from croupier.server.tables.own import own_view
 from croupier.server.tables.redaction import redact
-from croupier.server.tables.views import boxes_of, own_view, public_view, viewer_of
+from croupier.server.tables.views import boxes_of, public_view, viewer_of
 from croupier.server.wire import public_event
 from tests.server.truth import Known
 from tests.world.inspector import Violation

@@ -10,8 +10,8 @@ from croupier.cards import DECK, Card
 from croupier.console.listing import choices
 from croupier.house.table import Table
 from croupier.house.tokens import Voucher
+from croupier.records.journal.fields import ActField, fields_of, fields_of_order
 from croupier.records.journal.plain import ORDERS
-from croupier.records.journal.verbs import ActField, fields_of, fields_of_order
 from croupier.rulebooks.options import value_text
 
 NONSENSE: tuple[Any, ...] = (

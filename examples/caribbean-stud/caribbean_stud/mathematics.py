@@ -7,7 +7,7 @@ from typing import ClassVar
 from caribbean_stud.rules import CaribbeanRules
 from croupier.analysis.edges import Edges, WagerFigures, distribution
 from croupier.analysis.mathematics import Mathematics
-from croupier.analysis.spot import CardsByPlace, Choice, Place
+from croupier.analysis.spot import CardsByPlace, Place, ValuedChoice
 
 
 class CaribbeanMathematics(Mathematics):
@@ -32,12 +32,12 @@ class CaribbeanMathematics(Mathematics):
         results = distribution((Fraction(net), ways) for net, ways in solution.ways.items())
         return Edges({"main": WagerFigures(results, wager)}, {"raise": 1 - fold, "fold": fold})
 
-    def values(self, rules: CaribbeanRules, cards: CardsByPlace) -> tuple[Choice, ...]:
+    def values(self, rules: CaribbeanRules, cards: CardsByPlace) -> tuple[ValuedChoice, ...]:
         from caribbean_stud.solver import value_of_raise
 
         (up,) = cards["up"]
         worth = value_of_raise(rules, cards["hand"], up)
-        return Choice("fold", Fraction(-1)), Choice("raise", worth)
+        return ValuedChoice("fold", Fraction(-1)), ValuedChoice("raise", worth)
 
 
 MATHEMATICS = CaribbeanMathematics()

@@ -18,7 +18,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from croupier.analysis.edges import Edges, PayLine, Priced, Reading, SeenCard
-from croupier.analysis.spot import Asker, CardsByPlace, Choice, Place, check_places
+from croupier.analysis.spot import Asker, CardsByPlace, Place, ValuedChoice, check_places
 from croupier.analysis.strategy import StartingHands, StrategyCard
 from croupier.extras import MissingExtra
 from croupier.forms import figures
@@ -116,7 +116,7 @@ class Mathematics(ABC):
         check_places(self.places, cards, asker)
 
     @abstractmethod
-    def values(self, rules: Any, cards: CardsByPlace) -> tuple[Choice, ...]:
+    def values(self, rules: Any, cards: CardsByPlace) -> tuple[ValuedChoice, ...]:
         """Every legal choice, in the rulebook's order; or `NothingToChoose`."""
 
     def table_notes(self, rules: Any, areas: frozenset[str]) -> Iterable[Note]:

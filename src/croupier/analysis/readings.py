@@ -66,11 +66,6 @@ class Column:
     words: str = ""
     """The value in words, where no house may choose it."""
 
-    @property
-    def to_compare(self) -> bool:
-        """Whether no house may choose it."""
-        return bool(self.words)
-
 
 @dataclass(frozen=True)
 class Comparison:

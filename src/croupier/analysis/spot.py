@@ -26,7 +26,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ValuedChoice:
     """A legal choice and its value, in antes."""
 
     action: str
@@ -55,7 +55,7 @@ class Choice:
         return f"{self.name}: {float(self.ev):+.6f} antes"
 
 
-def best(of: Sequence[Choice]) -> Choice:
+def best(of: Sequence[ValuedChoice]) -> ValuedChoice:
     """The choice with the highest value; of equal ones the first."""
     return max(of, key=lambda choice: choice.ev)
 

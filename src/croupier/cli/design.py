@@ -1,10 +1,11 @@
 """`croupier design`: which of the operator's choices come nearest to a target."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
 import typer
-from rich import box
+from rich.box import SIMPLE
 from rich.markup import escape
 from rich.table import Table
 
@@ -22,6 +23,7 @@ from croupier.cli.options import (
 )
 from croupier.cli.terminal.console import Console
 from croupier.money import Amount, AmountError, parse_amount
+from croupier.rulebooks import Rulebook
 from croupier.rulebooks.options import value_text
 
 _BAR = 16
@@ -58,9 +60,14 @@ def design_command(
         raise refused(f"no combination has a known {target.kind} of {wager}")
     told = found[:show]
     if as_json:
-        print_json(_plain(book.id, wager, target, told, len(found)))
+        print_json(_plain(book, wager, target, told, len(found)))
         return
-    _print(book.title, wager, target, told, len(found))
+    _print(book, wager, target, told, len(found))
+
+
+def _is_own(book: Rulebook, options: Mapping[str, Any]) -> bool:
+    """Whether the rulebook itself chooses so."""
+    return options.items() <= book.options({}).items()
 
 
 def _target(given: dict[str, str | None], staked: Fraction) -> Target:
@@ -84,11 +91,11 @@ def _number(text: str, name: str) -> Fraction:
 
 
 def _plain(
-    id: str, wager: str, target: Target, told: list[tuple[Design, Fraction]], every: int
+    book: Rulebook, wager: str, target: Target, told: list[tuple[Design, Fraction]], every: int
 ) -> dict[str, Any]:
     wanted = {"kind": target.kind, "value": str(target.value)}
     return {
-        "rulebook": id,
+        "rulebook": book.id,
         "wager": wager,
         "target": wanted,
         "combinations": every,
@@ -99,6 +106,7 @@ def _plain(
                 "house_edge_percent": float(100 * each.edge),
                 "standard_deviation": each.deviation,
                 "away": float(away),
+                "default": _is_own(book, each.options),
             }
             for each, away in told
         ],
@@ -106,12 +114,12 @@ def _plain(
 
 
 def _print(
-    title: str, wager: str, target: Target, told: list[tuple[Design, Fraction]], every: int
+    book: Rulebook, wager: str, target: Target, told: list[tuple[Design, Fraction]], every: int
 ) -> None:
     console = Console(highlight=False)
-    console.print(f"[bold]{escape(title)}[/]: {escape(wager)}, wanted {_said(target)}")
+    console.print(f"[bold]{escape(book.title)}[/]: {escape(wager)}, wanted {_said(target)}")
     hold = target.kind == "hold"
-    table = Table(box=box.SIMPLE, pad_edge=False)
+    table = Table(box=SIMPLE, pad_edge=False)
     for name in told[0][0].options:
         table.add_column(escape(name))
     for name in ("house edge", "deviation", *(["an hour"] if hold else [])):
@@ -119,12 +127,14 @@ def _print(
     table.add_column("how far away")
     most = max(away for _, away in told)
     for each, away in told:
+        own = _is_own(book, each.options)
         table.add_row(
             *(escape(value_text(value)) for value in each.options.values()),
             f"{float(100 * each.edge):.4f}%",
             "" if each.deviation is None else f"{each.deviation:.4f}",
             *([f"{float(each.edge * target.staked):.2f}"] if hold else []),
-            _bar(away, most),
+            _bar(away, most) + ("  the rulebook's own" if own else ""),
+            style="bold" if own else "",
         )
     console.print(table)
     if every > len(told):

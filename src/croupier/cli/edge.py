@@ -44,9 +44,11 @@ from croupier.rulebooks.table import TableRules
 
 
 def edges_json(rules: TableRules, edges: Edges) -> dict[str, Any]:
-    wagers = {name: _wager(figures) for name, figures in edges.wagers.items()}
+    wagers = {name: wager_json(figures) for name, figures in edges.wagers.items()}
     if edges.growing:
-        wagers["jackpot"]["pool"] = {name: _growing(each) for name, each in edges.growing.items()}
+        wagers["jackpot"]["pool"] = {
+            name: growing_json(each) for name, each in edges.growing.items()
+        }
     if edges.solved is not None:
         wagers.setdefault("main", _edge(edges.solved.house_edge))
     if "main" in wagers:
@@ -61,7 +63,7 @@ def _main(edges: Edges) -> dict[str, Any]:
     """How often each choice is made; for a game solved beforehand also its edge by options."""
     told: dict[str, Any] = {}
     if edges.shares:
-        told["shares"] = {name: _exact(share) for name, share in edges.shares.items()}
+        told["shares"] = {name: exact_json(share) for name, share in edges.shares.items()}
     if edges.solved is not None:
         grid, together = edges.solved.grid, edges.solved.together
         told[grid.option] = [_row(grid, each) for each in grid.rows]
@@ -71,7 +73,7 @@ def _main(edges: Edges) -> dict[str, Any]:
     return told
 
 
-def _wager(figures: WagerFigures) -> dict[str, Any]:
+def wager_json(figures: WagerFigures) -> dict[str, Any]:
     told = {
         **_edge(figures.house_edge),
         "element_of_risk_percent": float(figures.element_of_risk * 100),
@@ -82,14 +84,14 @@ def _wager(figures: WagerFigures) -> dict[str, Any]:
     if figures.played is None:
         told["average_wager_exact"] = str(figures.average_wager)
         told["variance"] = str(figures.results.variance)
-        told["hit_frequency"] = _exact(figures.hit_frequency)
+        told["hit_frequency"] = exact_json(figures.hit_frequency)
     else:
         told["hit_frequency"] = {"decimal": float(figures.hit_frequency)}
         told["simulated"] = _simulated(figures, figures.played)
     for name, edge in figures.more.items():
         told[name] = {"house_edge": str(edge), "house_edge_percent": float(edge * 100)}
     if figures.lines:
-        told["lines"] = [_line(line) for line in figures.lines]
+        told["lines"] = [line_json(line) for line in figures.lines]
     return told
 
 
@@ -118,14 +120,14 @@ def _row(grid: Grid, row: GridRow) -> dict[str, Any]:
     return {grid.option: value_text(row.value), "chosen": row.chosen, grid.by: edges}
 
 
-def _line(line: PayLine) -> dict[str, Any]:
+def line_json(line: PayLine) -> dict[str, Any]:
     return {
         "line": line.name,
         "odds": format_amount(line.odds),
         "ways": line.ways,
         "of": line.total,
-        "probability": _exact(line.probability),
-        "contribution": _exact(line.contribution),
+        "probability": exact_json(line.probability),
+        "contribution": exact_json(line.contribution),
     }
 
 
@@ -136,7 +138,7 @@ def _distribution(results: Distribution) -> list[dict[str, Any]]:
     ]
 
 
-def _growing(line: Return) -> dict[str, Any]:
+def growing_json(line: Return) -> dict[str, Any]:
     return {
         "from_pool": str(line.least_pool),
         "slope": str(line.slope),
@@ -145,7 +147,7 @@ def _growing(line: Return) -> dict[str, Any]:
     }
 
 
-def _exact(value: Fraction) -> dict[str, Any]:
+def exact_json(value: Fraction) -> dict[str, Any]:
     return {"exact": str(value), "decimal": float(value)}
 
 
@@ -172,8 +174,8 @@ def seen_json(rules: TableRules, which: str, seen: SeenCard) -> dict[str, Any]:
         "average_wager": float(staked),
         "average_wager_exact": str(staked),
         "method": "exact",
-        "shares": {name: _exact(share) for name, share in seen.shares.items()},
-        "by_card": {rank: _exact(-each) for rank, each in seen.by_card.items()},
+        "shares": {name: exact_json(share) for name, share in seen.shares.items()},
+        "by_card": {rank: exact_json(-each) for rank, each in seen.by_card.items()},
     }
     return {"rulebook": rules.id, "seen": which, "wagers": {"main": main}}
 

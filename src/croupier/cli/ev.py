@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from croupier.analysis.mathematics import Mathematics, every_mathematics
-from croupier.analysis.spot import Asker, Choice, NothingToChoose, Place, SpotError, best
+from croupier.analysis.spot import Asker, NothingToChoose, Place, SpotError, ValuedChoice, best
 from croupier.cards import Card, CardError, parse_cards
 from croupier.cli.options import (
     AsJson,
@@ -79,14 +79,14 @@ def _cards(name: str, text: str) -> tuple[Card, ...]:
         raise refused(f"{_ASKER.named(name)}: {error}") from error
 
 
-def _plain(choice: Choice) -> dict[str, Any]:
+def _plain(choice: ValuedChoice) -> dict[str, Any]:
     multiple = {} if choice.multiple is None else {"multiple": choice.multiple}
     discard = {"discard": [card.text for card in choice.discard]} if choice.discard else {}
     ev = {"ev": f"{choice.ev}", "ev_decimal": float(choice.ev)}
     return {"action": choice.action, **multiple, **discard, **ev}
 
 
-def _print(found: Sequence[Choice], mathematics: Mathematics) -> None:
+def _print(found: Sequence[ValuedChoice], mathematics: Mathematics) -> None:
     """The best choice first, with the reason; for each other choice what it costs."""
     most, (wide, narrow) = best(found), mathematics.columns
     for choice in sorted(found, key=lambda each: -each.ev):
@@ -97,7 +97,7 @@ def _print(found: Sequence[Choice], mathematics: Mathematics) -> None:
         typer.echo(f"\nBest: {most.name}: {most.because}{_margin(found, most)}.")
 
 
-def _margin(found: Sequence[Choice], most: Choice) -> str:
+def _margin(found: Sequence[ValuedChoice], most: ValuedChoice) -> str:
     others = [each for each in found if each is not most]
     if not others:
         return ""

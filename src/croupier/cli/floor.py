@@ -1,15 +1,12 @@
-"""Commands about a floor: `audit`, `history`, `export`, `verify`, `lab`, `user` and `bots`."""
+"""`croupier audit`, `history` and `export`: a floor's books, verified and given out."""
 
-import asyncio
 import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from enum import StrEnum
 from io import TextIOWrapper
-from json import JSONDecodeError
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -28,12 +25,11 @@ from croupier.cli.options import (
     writable,
 )
 from croupier.extras import need
-from croupier.texts import FileError, read_file, read_json
+from croupier.sentence import say_count
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from croupier.client.bots import Bot
     from croupier.floor.audit.result import Audit
     from croupier.floor.floor import Floor
 
@@ -110,9 +106,7 @@ def audit_command(
 
 
 def _count(alarms: list[Any]) -> str:
-    return (
-        f"{len(alarms)} alarm{'' if len(alarms) == 1 else 's'} to look at" if alarms else "no alarm"
-    )
+    return f"{say_count(len(alarms), 'alarm')} to look at" if alarms else "no alarm"
 
 
 def _database(
@@ -247,7 +241,8 @@ def history_command(
         writable(output, "--output")
     with books_of(database) as connection:
         if output is None:
-            export(connection, sys.stdout)
+            with nullcontext() if sys.stdout.isatty() else busy("Exporting"):
+                export(connection, sys.stdout)
             return
         with whole_file(output) as file, busy("Exporting"):
             text = TextIOWrapper(file, encoding="utf-8")
@@ -289,154 +284,3 @@ def export_command(
         return
     for name, rows in written.items():
         typer.echo(f"{rows:>9,} rows  {output / name}")
-
-
-def verify_command(
-    file: Annotated[
-        Path, typer.Argument(help="A JSON file of a round, as the floor publishes it.")
-    ],
-    commitment: Annotated[
-        str | None,
-        typer.Option(help="The commitment that you noted before the wagers closed."),
-    ] = None,
-    contribution: Annotated[
-        list[str], typer.Option(help="Random bytes that you sent with a wager; may be repeated.")
-    ] = [],
-    as_json: AsJson = False,
-) -> None:
-    """Check that a round's cards follow from the secret committed to before the deal.
-
-    With --commitment, it must be the one that you noted yourself; without it, only the commitment
-    that the floor publishes with the secret is checked."""
-    from croupier.floor.fairness.proof import Disproof, prove
-    from croupier.records.rounds import replay
-    from croupier.records.rounds.format import RecordError
-
-    shown: list[str] = []
-    wrong: str | None = None
-    try:
-        published = read_json(read_file(file))
-        shown += prove(published["record"], published["shuffles"], commitment, contribution)
-        replay(published["record"])
-        shown.append("the round replays by its rules")
-    except RecordError as error:
-        wrong = f"the round does not replay: {error}"
-    except FileError as error:
-        raise typer.BadParameter(str(error)) from error
-    except JSONDecodeError as error:
-        raise typer.BadParameter(f"{file} is not JSON") from error
-    except ValueError as error:
-        raise typer.BadParameter(f"{file} is not a published round: {error}") from error
-    except (KeyError, TypeError, AttributeError) as error:
-        raise typer.BadParameter(f"{file} is not a published round") from error
-    except Disproof as error:
-        wrong = f"not proved: {error}"
-    if as_json:
-        noted = {"noted": commitment is not None}
-        print_json({"proved": wrong is None, "shown": shown, **noted, "wrong": wrong})
-    else:
-        for line in (*shown, *([] if wrong is None else [wrong])):
-            typer.echo(line)
-        if wrong is None and commitment is None:
-            typer.echo(
-                "checked only against the commitment published with the secret: "
-                "give the one that you noted with --commitment"
-            )
-    if wrong is not None:
-        raise typer.Exit(1)
-
-
-lab = typer.Typer(
-    no_args_is_help=True,
-    add_completion=False,
-    help="Write shuffled decks and the shuffle's raw numbers, for test laboratories.",
-)
-
-Count = Annotated[int, typer.Option("-n", "--count", min=1, help="How many.")]
-Output = Annotated[
-    Path,
-    typer.Option(
-        "-o", "--output", help="The file to write: CSV if its name ends in .csv, otherwise binary."
-    ),
-]
-
-
-@lab.command("words")
-def words_command(output: Output, count: Count = 1_000_000) -> None:
-    """Write raw 32-bit numbers, big-endian, as a shuffle draws them before rejecting any."""
-    from croupier.floor.fairness.shuffle import write_words, write_words_csv
-
-    _write(output, count, write_words, write_words_csv)
-
-
-@lab.command("decks")
-def decks_command(output: Output, count: Count = 10_000) -> None:
-    """Write shuffled decks of 52 bytes, 0 for 2c, 1 for 2d, to 51 for As; in CSV by name."""
-    from croupier.floor.fairness.shuffle import write_decks, write_decks_csv
-
-    _write(output, count, write_decks, write_decks_csv)
-
-
-def _write(
-    output: Path, count: int, binary: Callable[[Any, int], None], text: Callable[[Any, int], None]
-) -> None:
-    try:
-        if output.suffix == ".csv":
-            with output.open("w", encoding="utf-8", newline="") as rows, busy(f"Writing {output}"):
-                text(rows, count)
-        else:
-            with output.open("wb") as file, busy(f"Writing {output}"):
-                binary(file, count)
-    except OSError as error:
-        raise typer.BadParameter(f"{output} cannot be written: {error}") from error
-    typer.echo(f"{count} written to {output}", err=True)
-
-
-def bots_command(
-    url: Annotated[str, typer.Argument(help="The address of the floor, as http://127.0.0.1:8000.")],
-    tables: Annotated[list[str], typer.Option(help="The name of a table; may be repeated.")],
-    per_table: Annotated[
-        int, typer.Option(min=1, max=8, help="How many bots at each table, from box 1 on.")
-    ] = 5,
-    rounds: Annotated[
-        int, typer.Option(min=1, help="How many rounds each bot plays before it leaves.")
-    ] = 10,
-    thinks: Annotated[
-        float,
-        typer.Option(min=0, help="The longest time that a bot waits before it acts, in seconds."),
-    ] = 0.0,
-) -> None:
-    """Let bots play at a floor's tables, as company for players or as a load test."""
-    from croupier.client import FloorError
-
-    began = perf_counter()
-    try:
-        with busy("Bots play"):
-            played = asyncio.run(_play(url.rstrip("/"), tables, per_table, rounds, thinks))
-    except FloorError as error:
-        hint = "--tables" if error.code.startswith("no-such") else "URL"
-        raise typer.BadParameter(str(error), param_hint=hint) from error
-    seconds, acts = perf_counter() - began, sum(bot.acts for bot in played)
-    refused = sum(len(bot.refusals) for bot in played)
-    typer.echo(
-        f"{len(played)} bots, {acts} acts in {seconds:.1f} s ({acts / seconds:.0f} a second), "
-        f"{refused} refused"
-    )
-
-
-async def _play(
-    url: str, tables: list[str], per_table: int, rounds: int, thinks: float
-) -> "list[Bot]":
-    from croupier.client import AsyncTable
-    from croupier.client.bots import Bot, enter
-
-    boxes = [(table, box) for table in tables for box in range(1, per_table + 1)]
-    bots = [
-        Bot(await asyncio.to_thread(enter, url), table, box, thinks=thinks, rounds=rounds)
-        for table, box in boxes
-    ]
-    for bot in bots[::per_table]:
-        async with AsyncTable(bot.guest, bot.table):
-            pass  # opened once before anybody plays: a table that is not there is told at once
-    await asyncio.gather(*(bot.play() for bot in bots))
-    return bots

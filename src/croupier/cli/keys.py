@@ -46,30 +46,46 @@ def list_command(
 
 
 @keys.command("rotate")
-def rotate_command(database: Database = DATABASE, secret_key_file: KeyFile = None) -> None:
+def rotate_command(
+    database: Database = DATABASE, secret_key_file: KeyFile = None, as_json: AsJson = False
+) -> None:
     """Put a new key first in the file, and encrypt everything with it.
 
     The old keys stay in the file: restart the servers, then remove the keys with `prune`."""
     with opened(database, secret_key_file) as floor:
         _check_file(floor)
         id = floor.keys.begin_with_new()
-        typer.echo(f"{_again(floor)} encrypted again with the new key {id}")
+        _tell(_again(floor), id, "the new key", as_json)
 
 
 @keys.command("encrypt")
-def again_command(database: Database = DATABASE, secret_key_file: KeyFile = None) -> None:
+def again_command(
+    database: Database = DATABASE, secret_key_file: KeyFile = None, as_json: AsJson = False
+) -> None:
     """Encrypt everything with the first key: after a new one was put before the others."""
     with opened(database, secret_key_file) as floor:
-        typer.echo(f"{_again(floor)} encrypted again with key {floor.keys.first}")
+        _tell(_again(floor), floor.keys.first, "key", as_json)
 
 
 @keys.command("prune")
-def prune_command(database: Database = DATABASE, secret_key_file: KeyFile = None) -> None:
+def prune_command(
+    database: Database = DATABASE, secret_key_file: KeyFile = None, as_json: AsJson = False
+) -> None:
     """Remove the keys from the file that have encrypted nothing that is still there."""
     with opened(database, secret_key_file) as floor:
         _check_file(floor)
         gone = floor.keys.keep_only(_used(floor))
+    if as_json:
+        print_json({"removed": list(gone)})
+    else:
         typer.echo(f"removed: {', '.join(gone) or 'none'}")
+
+
+def _tell(count: int, key: str, name: str, as_json: bool) -> None:
+    if as_json:
+        print_json({"encrypted": count, "key": key})
+    else:
+        typer.echo(f"{count} encrypted again with {name} {key}")
 
 
 def _check_file(floor: "Floor") -> None:

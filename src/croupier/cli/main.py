@@ -119,7 +119,7 @@ app = group(
     ),
     (
         "bots",
-        "croupier.cli.floor:bots_command",
+        "croupier.cli.bots:bots_command",
         "Let bots play at a floor's tables, as company for players or as a load test.",
     ),
     (
@@ -133,7 +133,7 @@ app = group(
     ),
     (
         "verify",
-        "croupier.cli.floor:verify_command",
+        "croupier.cli.fairness:verify_command",
         "Check that a round's cards follow from the secret committed to before the deal.\n\n"
         "With --commitment, it must be the one that you noted yourself; without it, only the "
         "commitment\nthat the floor publishes with the secret is checked.",
@@ -167,7 +167,7 @@ app = group(
     ),
     (
         "lab",
-        "croupier.cli.floor:lab",
+        "croupier.cli.fairness:lab",
         "Write shuffled decks and the shuffle's raw numbers, for test laboratories.",
     ),
     (

@@ -17,19 +17,46 @@ import typer
 
 if TYPE_CHECKING:
     from croupier.analysis.mathematics import Mathematics
+    from croupier.machine import Refusal
     from croupier.rulebooks import Rulebook
 
 
-def _rulebooks(incomplete: str) -> list[str]:
+def complete_rulebook(incomplete: str) -> list[str]:
     """What the Tab key offers; where nothing fits, the shell offers files."""
-    from croupier.rulebooks import RULEBOOK_IDS
+    from croupier.rulebooks.plugins import amendment_ids, rulebook_ids
 
-    return [id for id in RULEBOOK_IDS if id.startswith(incomplete)]
+    return [id for id in (*rulebook_ids(), *amendment_ids()) if id.startswith(incomplete)]
+
+
+def complete_clause(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The clauses of the rulebook that was typed before."""
+    from croupier.rulebooks import RulebookError, rulebook
+
+    try:
+        book = rulebook(ctx.params["rulebook"])
+    except (RulebookError, KeyError):
+        return []
+    return [number for number in book.clauses if number.startswith(incomplete)]
+
+
+def complete_case(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The cases of the rulebook that was typed before, by name, and its clauses."""
+    from croupier.rulebooks import RulebookError, rulebook
+    from croupier.rulebooks.cases import cases
+
+    try:
+        names = cases(rulebook(ctx.params["rulebook"]))
+    except (RulebookError, KeyError):
+        return []
+    named = [name for name in names if name.startswith(incomplete)]
+    return named or complete_clause(ctx, incomplete)
 
 
 RulebookName = Annotated[
     str,
-    typer.Argument(help="A rulebook's id, or a house variant's path.", autocompletion=_rulebooks),
+    typer.Argument(
+        help="A rulebook's id, or a house variant's path.", autocompletion=complete_rulebook
+    ),
 ]
 Options = Annotated[
     list[str], typer.Option("-o", help="An option of the rulebook, as name=value; may be repeated.")
@@ -62,6 +89,17 @@ _MOMENT = "2026-11-15T20:00+11:00"
 
 def print_json(value: object) -> None:
     typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def print_refusal_json(refusal: "Refusal") -> None:
+    """A refusal for programs: what a person reads, and its code."""
+    told = {
+        "code": refusal.code,
+        "message": refusal.message,
+        "clauses": list(refusal.clauses),
+        "legal": list(refusal.legal),
+    }
+    print_json({"refusal": told})
 
 
 @contextmanager

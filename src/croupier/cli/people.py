@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli.floor import opened
 from croupier.cli.options import DATABASE, DATABASE_VARIABLE, AsJson, KeyFile, print_json
+from croupier.sentence import say_count
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -46,13 +47,14 @@ def add_command(
     database: Database = DATABASE,
     password: Password = "",
     secret_key_file: KeyFile = None,
+    as_json: AsJson = False,
 ) -> None:
     """Create an account; the first should be an administrator."""
     from croupier.server.auth.accounts import add_user
 
     given, acts_as, secret = _role(role), _rank(rank), _password(password)
     _run(database, secret_key_file, lambda floor: add_user(floor, name, given, secret, acts_as))
-    typer.echo(f"{name} may log in as {role}")
+    _tell(database, secret_key_file, name, f"{name} may log in as {role}", as_json)
 
 
 @user.command("list")
@@ -90,6 +92,7 @@ def password_command(
     database: Database = DATABASE,
     password: Password = "",
     secret_key_file: KeyFile = None,
+    as_json: AsJson = False,
 ) -> None:
     """Give an account another password, and end its sessions."""
     from croupier.server.auth.accounts import COMMAND_LINE, change_password
@@ -102,7 +105,7 @@ def password_command(
         await revoke_sessions(floor, name, COMMAND_LINE)
 
     _run(database, secret_key_file, change)
-    typer.echo(f"{name} has another password")
+    _tell(database, secret_key_file, name, f"{name} has another password", as_json)
 
 
 @user.command("role")
@@ -112,6 +115,7 @@ def role_command(
     rank: RankName = None,
     database: Database = DATABASE,
     secret_key_file: KeyFile = None,
+    as_json: AsJson = False,
 ) -> None:
     """Give an account another role or rank."""
     from croupier.server.auth.accounts import COMMAND_LINE, give_role
@@ -119,16 +123,19 @@ def role_command(
     given, acts_as = _role(role), _rank(rank)
     by = COMMAND_LINE
     _run(database, secret_key_file, lambda floor: give_role(floor, name, given, acts_as, by))
-    typer.echo(f"{name} is {role} now")
+    _tell(database, secret_key_file, name, f"{name} is {role} now", as_json)
 
 
 @user.command("disable")
 def disable_command(
-    name: Name, database: Database = DATABASE, secret_key_file: KeyFile = None
+    name: Name,
+    database: Database = DATABASE,
+    secret_key_file: KeyFile = None,
+    as_json: AsJson = False,
 ) -> None:
     """Disable an account and end its sessions."""
     _write(database, secret_key_file, lambda floor, connection: _disable(floor, connection, name))
-    typer.echo(f"{name} may not log in any more")
+    _tell(database, secret_key_file, name, f"{name} may not log in any more", as_json)
 
 
 def _disable(floor: "Floor", connection: "Connection", name: str) -> None:
@@ -141,7 +148,10 @@ def _disable(floor: "Floor", connection: "Connection", name: str) -> None:
 
 @user.command("enable")
 def enable_command(
-    name: Name, database: Database = DATABASE, secret_key_file: KeyFile = None
+    name: Name,
+    database: Database = DATABASE,
+    secret_key_file: KeyFile = None,
+    as_json: AsJson = False,
 ) -> None:
     """Enable an account again."""
     from croupier.server.auth.accounts import COMMAND_LINE, set_disabled
@@ -150,12 +160,15 @@ def enable_command(
         set_disabled(connection, name, False, COMMAND_LINE, floor.clock())
 
     _write(database, secret_key_file, enable)
-    typer.echo(f"{name} may log in again")
+    _tell(database, secret_key_file, name, f"{name} may log in again", as_json)
 
 
 @user.command("revoke")
 def revoke_command(
-    name: Name, database: Database = DATABASE, secret_key_file: KeyFile = None
+    name: Name,
+    database: Database = DATABASE,
+    secret_key_file: KeyFile = None,
+    as_json: AsJson = False,
 ) -> None:
     """End all sessions of an account."""
     from croupier.server.auth.accounts import COMMAND_LINE, account_row
@@ -166,12 +179,16 @@ def revoke_command(
         return len(delete_sessions(connection, name, COMMAND_LINE, floor.clock()))
 
     count = _write(database, secret_key_file, revoke)
-    typer.echo(f"{count} session{'' if count == 1 else 's'} of {name} ended")
+    ended = f"{say_count(count, 'session')} of {name} ended"
+    _tell(database, secret_key_file, name, ended, as_json)
 
 
 @user.command("remove-second-factor")
 def second_factor_command(
-    name: Name, database: Database = DATABASE, secret_key_file: KeyFile = None
+    name: Name,
+    database: Database = DATABASE,
+    secret_key_file: KeyFile = None,
+    as_json: AsJson = False,
 ) -> None:
     """Remove the second factor of somebody who has lost the device and the recovery codes."""
     from croupier.server.auth.accounts import COMMAND_LINE
@@ -181,7 +198,20 @@ def second_factor_command(
         remove_factor(connection, name, COMMAND_LINE, floor.clock())
 
     _write(database, secret_key_file, remove)
-    typer.echo(f"{name} has no second factor any more")
+    _tell(database, secret_key_file, name, f"{name} has no second factor any more", as_json)
+
+
+def _tell(database: str, key_file: KeyFile, name: str, words: str, as_json: bool) -> None:
+    """What has happened; for programs the account as it is now."""
+    from croupier.house.people import name_key
+    from croupier.server.auth.accounts import list_accounts
+
+    if not as_json:
+        typer.echo(words)
+        return
+    with _floor(database, key_file) as floor:
+        found = list_accounts(floor)
+    print_json(next(_plain(each) for each in found if name_key(each.user.name) == name_key(name)))
 
 
 def _role(given: str) -> "Role":

@@ -137,7 +137,7 @@ def _print(found: "Report") -> None:
         table.columns[2].justify = "right"
         for line in found.noted:
             where = f"{line.stream} {line.entry}" + (f", round {line.round}" if line.round else "")
-            what = f"{line.kind}: {line.what}, {line.by}"
+            what = f"{line.kind}: {line.what} ({line.by})"
             words = [
                 f"{line.at.astimezone(zone):%Y-%m-%d %H:%M:%S}\n{where}",
                 what,

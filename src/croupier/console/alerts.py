@@ -5,7 +5,9 @@ from datetime import datetime
 from typing import Literal
 
 from croupier.acts.moments import round_of
-from croupier.console.offers import Offer, card_duties, dispute_offers, may_do, other_duties
+from croupier.console.duties import card_duties, other_duties
+from croupier.console.offer import Offer
+from croupier.console.offers import dispute_offers, may_do
 from croupier.house.disputes import Dispute, pending
 from croupier.house.disputes import Stage as DisputeStage
 from croupier.house.people import Official

@@ -7,14 +7,8 @@ from datetime import datetime
 from croupier.acts import Act, Group, acts_of, clauses_of, holds_power, title_of
 from croupier.acts.moments import round_of
 from croupier.acts.rounds import PRESENCE
-from croupier.console.offers import (
-    Offer,
-    complainant_offers,
-    free_boxes,
-    is_staff,
-    may_do,
-    offers,
-)
+from croupier.console.offer import Offer
+from croupier.console.offers import complainant_offers, free_boxes, is_staff, may_do, offers
 from croupier.console.prompt import next_deal
 from croupier.console.rulings import is_granted
 from croupier.games.events import DEALER
@@ -23,8 +17,8 @@ from croupier.house.directions import Cause, caused_by, in_force, known_breaches
 from croupier.house.disputes import pending
 from croupier.house.people import Official
 from croupier.house.table import By, Table, pools_of
+from croupier.records.journal.fields import ActField, fields_of, fields_of_order
 from croupier.records.journal.plain import ORDERS
-from croupier.records.journal.verbs import ActField, fields_of, fields_of_order
 from croupier.rulebooks.clauses import Clauses, numbers
 from croupier.value import value
 
@@ -68,17 +62,12 @@ def _decks(table: Table) -> Choices:
 
 
 def _areas(table: Table) -> Choices:
-    return tuple(sorted(table.limits.rules.areas, key=_layout(table).index))
+    return table.limits.rules.areas_in_order
 
 
 def _unchecked_areas(table: Table) -> Choices:
     round = round_of(table)
     return _areas(table) if round is None else (game_of(round).decision_area,)
-
-
-def _layout(table: Table) -> list[str]:
-    """The areas in the order of the layout."""
-    return list(table.rulebook.document.areas)
 
 
 def _people(table: Table) -> Choices:
@@ -250,7 +239,7 @@ def _offered(table: Table, by: By, now: datetime) -> Iterator[Offer]:
         yield from section
     if is_staff(by):
         for dispute in table.disputes.disputes.values():
-            yield from complainant_offers(table, dispute.person, dispute)
+            yield from complainant_offers(table.disputes, dispute.person, dispute)
 
 
 def _once(found: Iterable[Offer]) -> Iterator[Offer]:

@@ -1,35 +1,29 @@
-"""What a person may do at a table now: each act with its words and clauses."""
+"""What a person may do at a table now: each act with its words and clauses, by subject."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, fields
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from datetime import datetime
 from itertools import chain
 from typing import Any
 
+from croupier.console.duties import card_duties, other_duties
+from croupier.console.offer import Offer
 from croupier.console.places import at_place, say_place, say_unseen
 from croupier.games.events import DEALER
 from croupier.games.game import awaited, game_of
 from croupier.games.real_cards import REAL_CARDS, CardsToSee
 from croupier.games.state import RoundState
 from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR, Choice, Viewer, player
-from croupier.house import directions, disputes, upkeep
+from croupier.house import directions, disputes
 from croupier.house.directions import one_hand_viewed
-from croupier.house.disputes import Dispute, Stage
-from croupier.house.disputes import DisputeStep as DisputeStep
+from croupier.house.disputes import Dispute, Disputes, DisputeStep, Stage
 from croupier.house.limits.sign import name_areas
 from croupier.house.people import Official, Rank, is_employee, named, same_name
 from croupier.house.table import By, Table, presence
 from croupier.house.table import act as perform
-from croupier.house.table.operator import unapproved
-from croupier.house.table.state import counts_by_hand
-from croupier.house.upkeep import Cure, DeckCheck, DeckStep, Remedy, device_for
-from croupier.house.upkeep.decks import check_clauses
 from croupier.machine import Refusal
-from croupier.records.journal import ReadingError, from_plain, verb_named
+from croupier.records.journal import ReadingError, from_plain
 from croupier.records.journal.plain import ORDERS
-from croupier.records.sentences.words import say_moment, say_sign
-from croupier.rulebooks.clauses import Clauses
-from croupier.value import value
 
 
 def viewer_of(table: Table, by: By | None) -> Viewer:
@@ -58,195 +52,6 @@ def boxes_seen(table: Table, boxes: tuple[int, ...], now: datetime) -> tuple[int
 def is_staff(by: By | None) -> bool:
     """Whether this is an employee of the house of any rank."""
     return isinstance(by, Official) and is_employee(by)
-
-
-_BLANKS: Mapping[str, str] = {
-    "at": "CARDS",
-    "discard": "CARDS",
-    "delivered": "COLOUR",
-    "decks": "COLOUR",
-    "sign": "LIMITS",
-}
-"""Placeholders for fields whose names would say less."""
-_UNSAID = ("orders",)
-"""Fields that the software fills in and nobody types."""
-
-
-@value
-class Offer:
-    """A possible act: its words, its clauses, and the known values of its fields."""
-
-    act: str
-    words: str
-    clauses: Clauses
-    said: Mapping[str, Any] = field(default_factory=dict)
-    asks: tuple[str, ...] = ()
-    """Fields to fill in although they have a default, or that lie inside another field."""
-    blanks: Mapping[str, str] = field(default_factory=dict)
-    """Placeholders of this offer, where they are narrower than the act's."""
-    explains: bool = False
-    """Whether the words say more than the act's title: why it is due, or for whom."""
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """The fields still to be filled in."""
-        must = (name for name in verb_named(self.act).must if name not in _UNSAID)
-        return (*(name for name in must if name not in self.said), *self.asks)
-
-    @property
-    def typed(self) -> str:
-        """The text to type, with capitals for the missing values."""
-        return " ".join((self.act, *self._must(), *self._may()))
-
-    def _must(self) -> Iterator[str]:
-        for name in verb_named(self.act).must:
-            if name in self.said:
-                if self.said[name] is not None:
-                    yield _typed(self.said[name])
-            elif name not in _UNSAID:
-                yield self.blanks.get(name) or _BLANKS.get(name, name.upper())
-
-    def _may(self) -> Iterator[str]:
-        if self.said.get("exposed"):
-            yield "exposed"
-        order = self.said.get("order", {})
-        yield from (f"{name}={each}" for name, each in order.items() if name != "kind")
-        yield from (f"{name.removeprefix('order.')}=..." for name in self.asks)
-
-
-def _typed(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return str(value["kind"])
-    return f'"{value}"' if " " in str(value) else str(value)
-
-
-_BY_PEOPLE: Mapping[DeckStep | DeckCheck, tuple[str, Mapping[str, Any]]] = {
-    DeckStep.DEALER: ("inspect", {}),
-    DeckStep.SUPERVISOR: ("inspect", {}),
-    DeckStep.CHECK: ("inspect", {}),
-    DeckStep.SPREAD: ("spread", {}),
-    DeckStep.LOOK: ("let-players-look", {}),
-    DeckStep.CHEMMY: ("shuffle", {"how": "chemmy"}),
-    DeckStep.RIFFLE: ("shuffle", {"how": "riffle"}),
-    DeckStep.SHUFFLE: ("shuffle", {"how": "riffle"}),
-    DeckStep.LOAD: ("shuffle", {"how": "machine"}),
-    DeckStep.CUT: ("cut", {}),
-    DeckStep.PLACE: ("place", {}),
-    DeckCheck.INSTRUCTED: ("count-deck", {}),
-    DeckCheck.JACKPOT: ("count-deck", {}),
-    DeckCheck.FURTHER: ("check-deck", {}),
-    DeckCheck.MISHANDLED: ("verify", {}),
-}
-"""The act for each step or check of a deck, where people look after the cards."""
-_ALWAYS_PEOPLE = (DeckCheck.FURTHER, DeckCheck.MISHANDLED)
-"""Checks that the software never performs by itself."""
-Owed = tuple[str, Mapping[str, Any]]
-"""An act, and the values known for its fields."""
-
-
-def card_duties(table: Table) -> Iterator[Offer]:
-    """The work on cards without which the next round cannot start, or this one cannot continue."""
-    if table.upkeep.round is not None:
-        yield from _owed_in_round(table)
-        return
-    for each in upkeep.hindrances(table.upkeep):
-        act, said = _owed(table, each.remedy)
-        yield Offer(
-            act, each.message, each.clauses, said, blanks=_blanks(table, act), explains=True
-        )
-
-
-def _blanks(table: Table, act: str) -> Mapping[str, str]:
-    """A colour for each deck that is to be received."""
-    if act != "receive-decks" or table.upkeep.equipment is None:
-        return {}
-    return {
-        "decks": " ".join(["COLOUR"] * min(table.upkeep.rules.decks_for(table.upkeep.equipment)))
-    }
-
-
-def _owed(table: Table, remedy: Remedy) -> Owed:
-    match remedy:
-        case Remedy(Cure.STEP_OR_CHECK, _, int(deck), DeckStep() | DeckCheck() as due):
-            return _done(table, deck, due)
-        case Remedy(Cure.REPLACE_CARDS):
-            return "replace-cards", {}
-        case Remedy(Cure.OTHER_EQUIPMENT):
-            return "set-up", {}
-    if not table.cards_by_hand:
-        return "make-ready", {}
-    if remedy.cure is Cure.SET_UP:
-        return "set-up", {"equipment": device_for(table.dealing).value}
-    return "receive-decks", {}
-
-
-def _done(table: Table, deck: int, step: DeckStep | DeckCheck) -> Owed:
-    by_person = step is DeckCheck.JACKPOT and counts_by_hand(table)
-    if table.cards_by_hand or by_person or step in _ALWAYS_PEOPLE:
-        act, said = _BY_PEOPLE[step]
-        uncounted = {"at": None} if act == "cut" and table.real_cards else {}
-        return act, {"deck": deck, **said, **uncounted}
-    return "make-ready", {}
-
-
-def _owed_in_round(table: Table) -> Iterator[Offer]:
-    """The work on a deck in play: the discard rack once cards have run out, and counts that are
-    due."""
-    at_table, cites = table.upkeep.round, table.upkeep.rules.cites
-    assert at_table is not None
-    deck = table.upkeep.decks[at_table.deck]
-    if at_table.short and deck.next_step is not None:
-        words = f"cards have run out: the discard rack must be {deck.next_step}"
-        clauses = cites.table_due_more_cards
-        yield _of_step(table, deck.number, deck.next_step, words, clauses)
-    for check in deck.checks:
-        words = f"deck {deck.number} has not been {check}"
-        yield _of_step(table, deck.number, check, words, check_clauses(cites, check))
-
-
-def _of_step(
-    table: Table, deck: int, step: DeckStep | DeckCheck, words: str, clauses: Clauses
-) -> Offer:
-    act, said = _done(table, deck, step)
-    return Offer(act, words, clauses, said, explains=True)
-
-
-def other_duties(table: Table, by: Official, now: datetime) -> Iterator[Offer]:
-    """Notices that are due, people to notify, and seats that may be asked for."""
-    limits, cards = table.limits, table.upkeep
-    for notice in limits.notices:
-        if notice.due(now) and limits.powers.may(by, "change_limits"):
-            verb = "raise-kept" if notice.kept else "change-limits"
-            words = f"announced for {say_moment(notice.at)}: {say_sign(notice.sign)}"
-            yield Offer(verb, words, limits.cites.limits_notice, explains=True)
-    for whom in cards.to_notify:
-        cites = cards.rules.cites
-        clauses = cites.table_notified or cites.table_not_whole
-        words, said = f"{whom} has not been told yet", {"whom": whom.value}
-        yield Offer("notify", words, clauses, said, explains=True)
-    if table.powers.may(by, "approvals"):
-        yield from _approvals_owed(table)
-    if cards.rules.powers.may(by, "ask_for_seat"):
-        for box in upkeep.may_be_vacated(cards):
-            words = f"{cards.seats[box].player} has not wagered for a long time"
-            clauses = cards.rules.cites.table_vacate
-            yield Offer("require-to-vacate", words, clauses, {"box": box}, explains=True)
-
-
-def _approvals_owed(table: Table) -> Iterator[Offer]:
-    """Approvals to ask for, and answers to record."""
-    waiting = [each for each in table.approvals.made.values() if each.answer is None]
-    for each in waiting:
-        about = table.approvals.matters[each.matter]
-        words = f"{about.by} has been asked for {about.of(each.amount)}"
-        said = {"approval": each.number}
-        yield Offer("record-approval", words, about.clauses, said, explains=True)
-    asked = {(each.matter, each.amount) for each in waiting}
-    for lacking in unapproved(table):
-        if (lacking.matter, lacking.amount) not in asked:
-            matter = {"matter": lacking.matter}
-            asks = ("amount",) if lacking.amount is not None else ()
-            yield Offer("ask-approval", lacking.words, lacking.clauses, matter, asks, explains=True)
 
 
 def round_offers(table: Table, by: By | None) -> Iterator[Offer]:
@@ -370,7 +175,7 @@ def dispute_offers(table: Table, by: By) -> Iterator[Offer]:
         if isinstance(by, Official):
             yield from _of_inspector(table, by, dispute)
         elif same_name(by, dispute.person):
-            yield from complainant_offers(table, by, dispute)
+            yield from complainant_offers(table.disputes, by, dispute)
 
 
 def _of_inspector(table: Table, by: Official, dispute: Dispute) -> Iterator[Offer]:
@@ -383,9 +188,9 @@ def _of_inspector(table: Table, by: Official, dispute: Dispute) -> Iterator[Offe
             yield Offer("lodge", words, clauses, {"person": person, "dispute": dispute.number})
 
 
-def complainant_offers(table: Table, by: str, dispute: Dispute) -> Iterator[Offer]:
+def complainant_offers(state: Disputes, by: str, dispute: Dispute) -> Iterator[Offer]:
     """The next steps of the complainant, which an employee may enter."""
-    cites, said = table.disputes.rules.cites, {"person": by, "dispute": dispute.number}
+    cites, said = state.rules.cites, {"person": by, "dispute": dispute.number}
     if dispute.stage in (Stage.DECIDED, Stage.REVIEWED):
         words = f"accept the {dispute.decisions[-1].step}"
         yield Offer("accept", words, cites.dispute_open, said)

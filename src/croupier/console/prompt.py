@@ -6,14 +6,9 @@ from typing import Literal
 
 from croupier.acts import title_of
 from croupier.acts.moments import is_wagered, round_of
-from croupier.console.offers import (
-    Offer,
-    card_duties,
-    may_do,
-    other_duties,
-    presence_offers,
-    round_offers,
-)
+from croupier.console.duties import card_duties, other_duties
+from croupier.console.offer import Offer
+from croupier.console.offers import may_do, presence_offers, round_offers
 from croupier.games.game import game_of
 from croupier.house.people import Official
 from croupier.house.table import SOFTWARE, By, Table

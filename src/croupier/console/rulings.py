@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from croupier.acts import acts_of, clauses_of
 from croupier.acts.moments import round_of
-from croupier.console.offers import Offer
+from croupier.console.offer import Offer
 from croupier.console.prompt import next_deal
 from croupier.games.actions import VoidHand, VoidRound
 from croupier.games.game import game_of

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.spot import Choice
+from croupier.analysis.spot import ValuedChoice
 from croupier.cards import DECK, Card
 from croupier.games.game import game_of, games, load
 from croupier.games.view import ChosenAction
@@ -102,7 +102,7 @@ class Environment(ABC):
         """The decision that an action stands for; `hand` are the player's cards, highest first."""
 
     @abstractmethod
-    def action(self, choice: Choice, hand: Sequence[Card]) -> int:
+    def action(self, choice: ValuedChoice, hand: Sequence[Card]) -> int:
         """The action that stands for a choice of the game's mathematics."""
 
     # The round as one player sees it

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.analysis.mathematics import mathematics_of
-from croupier.analysis.spot import Choice
+from croupier.analysis.spot import ValuedChoice
 from croupier.envs.environment import Environment, Observations, make_observation
 from croupier.games.view import player
 from croupier.library.books import Book
@@ -30,7 +30,7 @@ def observe(round: Round, about: Environment, box: int, stage: int) -> Observati
 def play(round: Round, about: Environment, box: int, action: int) -> Round:
     """The round after an action of the box whose turn it is."""
     verb, multiple, discard = about.made(action, about.hand(round, box))
-    return round.play(Choice(verb, Fraction(0), multiple, tuple(discard)))
+    return round.play(ValuedChoice(verb, Fraction(0), multiple, tuple(discard)))
 
 
 def reward(round: Round, about: Environment, box: int) -> float:

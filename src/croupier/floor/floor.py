@@ -30,6 +30,7 @@ from croupier.floor.database.readers import Readers
 from croupier.floor.database.writer import Job, Place, Unavailable, Writer, unavailable
 from croupier.floor.ledger import cage
 from croupier.floor.ledger.balances import UnreadableBalance, stored_balance
+from croupier.floor.opening import check_settings, open_table, under_version_in_force
 from croupier.floor.promotions import Office
 from croupier.floor.requests import (
     Answer,
@@ -53,14 +54,11 @@ from croupier.floor.tables.settings import (
 from croupier.floor.tables.snapshots import Snapshots
 from croupier.floor.tables.tables import TableVersion, events_between, look, no_such_table
 from croupier.floor.transactions import (
-    check_settings,
     needs_of,
     needs_of_due,
-    open_table,
     perform,
     perform_due,
     perform_noted,
-    under_version_in_force,
 )
 from croupier.house.table import SOFTWARE, By
 from croupier.machine import PlainEvent, Refusal

@@ -61,10 +61,10 @@ from croupier.records.journal.promotions import (
     begin,
     enter,
     from_plain,
-    read_terms,
     to_plain,
     under_version_in_force,
 )
+from croupier.records.journal.terms import read_terms
 from croupier.records.journal.verbs import field_values
 from croupier.rulebooks import RULEBOOK_IDS, RulebookError, is_path
 from croupier.rulebooks.readings import TODAY

@@ -1,4 +1,4 @@
-"""Acts as transactions: an acknowledged act is never lost. Tables are opened in the same way.
+"""Acts as transactions: an acknowledged act is never lost.
 
 `perform` locks the table's row, loads the table at its version, performs the act, appends the entry
 with its events and postings, and stores the answer under the sender's id. It does not commit: a
@@ -9,11 +9,10 @@ from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from croupier.acts import row_of
 from croupier.cards import format_cards
-from croupier.floor import alarms, variants
 from croupier.floor.alarms import BalanceRestored, HiddenCardsNamed, raise_alarm
 from croupier.floor.clock import never_back
 from croupier.floor.database import schema, to_text
@@ -23,16 +22,13 @@ from croupier.floor.database.sql import Query
 from croupier.floor.entries import (
     Entry,
     add_entry,
-    begin_stream,
     event_plain,
     move_stream,
-    new_stream,
 )
 from croupier.floor.fairness.commitments import head_query, log_shuffles
 from croupier.floor.fairness.contributions import Contribution, check_contribution
 from croupier.floor.fairness.deals import dealt_order, keep_deal, rack_in_order, round_begun
 from croupier.floor.fairness.shuffle import Shuffled, with_orders
-from croupier.floor.ledger import cage
 from croupier.floor.ledger.balances import afford, balance_query, write_postings
 from croupier.floor.ledger.jackpots import (
     Known,
@@ -52,10 +48,8 @@ from croupier.floor.requests import (
     perform_once,
     refusal_answer,
 )
-from croupier.floor.search import flags
 from croupier.floor.search.facts import store_facts
 from croupier.floor.search.trails import Trails, after_entry
-from croupier.floor.security import log as security_log
 from croupier.floor.security.encryption import (
     Hidden,
     HiddenEntry,
@@ -65,7 +59,6 @@ from croupier.floor.security.encryption import (
     release_settled,
     split_dealt_out,
 )
-from croupier.floor.security.names import taken_for
 from croupier.floor.tables.hidden_cards import (
     HiddenCardsRefused,
     check_named,
@@ -74,20 +67,16 @@ from croupier.floor.tables.hidden_cards import (
 )
 from croupier.floor.tables.house_choices import check_whole_house
 from croupier.floor.tables.next_step import turn_passes
-from croupier.floor.tables.settings import Currency, TableSettings
+from croupier.floor.tables.settings import Currency
 from croupier.floor.tables.tables import (
     TableVersion,
     forget,
     in_order,
     in_own_order,
-    load,
-    new_table,
     no_such_table,
     store_rounds,
     take,
 )
-from croupier.house.checks import name_in_force
-from croupier.house.people import same_name
 from croupier.house.table import (
     SOFTWARE,
     Table,
@@ -100,10 +89,7 @@ from croupier.house.table import (
 from croupier.house.table.actions import ChangeRulebook, MakeReady
 from croupier.house.table.events import RoundSettled
 from croupier.machine import Refusal
-from croupier.money import Amount, read_amount
-from croupier.records.journal import JournalError, ReadingError, from_plain, to_plain
-from croupier.rulebooks import RulebookError
-from croupier.rulebooks.schema import Document
+from croupier.records.journal import ReadingError, from_plain, to_plain
 
 
 def needs_of(request: Request) -> tuple[Query, ...]:
@@ -255,13 +241,7 @@ def _do(
         return again()
     if pools is not None:
         before = with_pools(before, pools)
-    given, shuffles = with_orders(before, request.act, partial(rack_in_order, held))
-    placed = with_places(before, given, request.by)
-    action = from_plain(placed, request.by, before)
-    if placed is given and row_of(type(action)).names_cards:
-        check_named(before, action, sender_viewer(before, request, now))
-    if currency is not None:
-        currency.check_typed(action)
+    action, shuffles = _action_of(request, held, before, now, currency)
     order = dealt_order(held, before, action)
     after, events = act(in_order(before, order), action, request.by, now)
     if pools is not None and not locked and concerns_others(before, after, pools, events):
@@ -273,8 +253,7 @@ def _do(
     after = forget(in_own_order(after, before, order), held.settings.remembers)
     check_priority(connection, held, pools, events, known)
     check_at_rest(connection, held, events, known)
-    chosen = before.options != after.options and before.rulebook is after.rulebook
-    if not after.upkeep.closed and (before.upkeep.closed or chosen):
+    if _opens_or_chooses(before, after):
         check_whole_house(connection, held.moved(table=after), known)
     books = books_of(held.id, held.settings, before, after)
     made = postings(books, events)
@@ -304,6 +283,33 @@ def _do(
         raise_alarm(connection, BalanceRestored(account), request.by, now)
     _notify(connection, changed)
     return Done(Answer(held.id, changed.version, None, plain_events), changed)
+
+
+def _action_of(
+    request: Request,
+    held: TableVersion,
+    before: Table,
+    now: datetime,
+    currency: Currency | None,
+) -> tuple[Any, tuple[Shuffled, ...]]:
+    """The requested action with what only the floor knows: the orders of shuffled decks, and the
+    cards in the places that a sender points at. A `Refusal` if the sender may not name these cards
+    or amounts."""
+    given, shuffles = with_orders(before, request.act, partial(rack_in_order, held))
+    placed = with_places(before, given, request.by)
+    action = from_plain(placed, request.by, before)
+    if placed is given and row_of(type(action)).names_cards:
+        check_named(before, action, sender_viewer(before, request, now))
+    if currency is not None:
+        currency.check_typed(action)
+    return action, shuffles
+
+
+def _opens_or_chooses(before: Table, after: Table) -> bool:
+    """Whether the table opens, or the operator has chosen other options for it: some options must
+    be the same in the whole house."""
+    chosen = before.options != after.options and before.rulebook is after.rulebook
+    return not after.upkeep.closed and (before.upkeep.closed or chosen)
 
 
 def _contribution(request: Request, held: TableVersion, after: Table) -> Contribution | None:
@@ -406,76 +412,3 @@ def _keep_shuffles(connection: Connection, held: TableVersion, made: tuple[Shuff
     ]
     write_later(connection, schema.ADD_SHUFFLE, rows)
     log_shuffles(connection, held.id, held.version, held.table, made)
-
-
-def open_table(
-    connection: Connection,
-    settings: TableSettings,
-    by: str,
-    now: datetime,
-    currency: Currency,
-    known: Known = lambda _: None,
-) -> TableVersion:
-    """Open a table with a new name."""
-    name = settings.heading.name
-    _check_new(connection, name, settings)
-    check_whole_house(connection, new_table(name, settings), known)
-    if settings.heading.jackpot is not None and settings.jackpot is None:
-        cage.open_jackpot(connection, name, settings.heading.jackpot, by, now, currency)
-        settings = settings.model_copy(update={"jackpot": name})
-    text = settings.model_dump_json()
-    begin_stream(connection, new_stream(name, "table", text, now))
-    held = load(connection, name)
-    assert held is not None
-    return held if held.table.cards_by_hand else make_ready(connection, held, now, known)
-
-
-def under_version_in_force(settings: TableSettings, now: datetime) -> TableSettings:
-    """The settings with the version of the rulebook that is in force: the table begins under it and
-    follows later ones."""
-    heading = settings.heading
-    try:
-        name = name_in_force(heading.rulebook, now)
-    except RulebookError as error:
-        raise JournalError(str(error)) from error
-    return settings.model_copy(update={"heading": heading.model_copy(update={"rulebook": name})})
-
-
-def check_settings(settings: TableSettings, currency: Currency) -> None:
-    """Refuse settings that can never be opened."""
-    name = settings.heading.name
-    if not 0 < len(name.strip()) <= len(name) <= cage.LONGEST or not is_text(name):
-        raise Refusal("bad-name", (), f"a table's name is 1 to {cage.LONGEST} characters of text")
-    table = new_table(name, settings).table
-    rules = table.limits.rules
-    currency.check_typed(table.limits.sign)
-    currency.check_typed(_amounts(rules.document, settings))
-    if settings.jackpot is not None and rules.jackpot is None:
-        raise Refusal("no-jackpot", rules.cites.areas, f"{rules.id} has no jackpot")
-
-
-def _amounts(document: Document, settings: TableSettings) -> list[Amount]:
-    """The house's options that are amounts or percentages."""
-    chosen = settings.heading.options.items()
-    return [
-        read_amount(value)
-        for name, value in chosen
-        if value is not None and document.options[name].amount
-    ]
-
-
-_RESERVED = (cage.STREAM, alarms.STREAM, security_log.STREAM, flags.STREAM, variants.STREAM)
-
-
-def _check_new(connection: Connection, id: str, settings: TableSettings) -> None:
-    streams, jackpots = schema.streams, schema.jackpots
-    there = connection.execute(select(streams.c.id, streams.c.kind)).all()
-    # Nobody learns so of a promotion whose terms are not public yet.
-    seen = (*(row.id for row in there if row.kind == "table"), *_RESERVED)
-    same = taken_for(id, seen) or next((row.id for row in there if same_name(row.id, id)), None)
-    if same is not None:
-        raise Refusal("table-there", (), f"there is a table {same!r} already")
-    shared = settings.jackpot
-    query = select(jackpots.c.id).where(jackpots.c.id == shared)
-    if shared is not None and not connection.execute(query).first():
-        raise Refusal("no-such-jackpot", (), f"there is no jackpot {shared!r} on this floor")

@@ -17,6 +17,17 @@ class PlaceWager:
     amount: Amount
     on: int | None = None
 
+    @property
+    def key(self) -> str:
+        """The wager's key in rounds and settlements: "ante", "super_on_2"."""
+        return self.area if self.on is None else f"{self.area}_{self.on}"
+
+
+def area_of(key: str) -> str:
+    """The area that a wager's key belongs to."""
+    area, _, on = key.rpartition("_")
+    return area if on.isdecimal() else key
+
 
 @value
 class PlaceOverlooked(PlaceWager):

@@ -316,5 +316,8 @@ def hand_of(state: RoundState, number: int, about: Clauses = ()) -> BoxState:
     box: BoxState | None = state.boxes.get(number)
     if box is None or box.out or box.early or not box.cards:
         clauses = about or state.rules.cites.decide
-        raise refusal(state, "box-over", clauses, f"box {number} has no hand in the round")
+        message = f"box {number} has no hand in the round"
+        if box is not None and box.early and not box.out:
+            message = f"the cards of box {number} were collected already"
+        raise refusal(state, "box-over", clauses, message)
     return box

@@ -137,7 +137,9 @@ def _of_phase(state: RoundState, of_box: ChoicesOfBox) -> tuple[Choice, ...]:
         return (*(Choice("place_wager", number) for number in boxes), *closing)
     if game_of(state).is_dealing(state):
         if (place := game_of(state).next_place(state)) is not None:
-            return (Choice("deal_card"), *_of_earlier(state, place, of_box))
+            box = state.boxes.get(place)
+            deal = () if box is not None and box.early else (Choice("deal_card"),)
+            return (*deal, *_of_earlier(state, place, of_box))
         if game_of(state).may_complete(state):
             return (Choice("deal_complete"),)
     if state.phase == "revealing":

@@ -239,6 +239,12 @@ class Game(ABC):
         del round, box
         return ()
 
+    def is_on_own_hand(self, wager: str) -> bool:
+        """Whether a wager of a box is on its own hand, so that it goes back with all monies wagered
+        on that hand."""
+        del wager
+        return True
+
     def not_dealt_to(self, round: Round) -> tuple[int, ...]:
         """Boxes with a wager that receive no hand."""
         del round

@@ -113,7 +113,8 @@ def show_cards(record: RoundRecorder[Any], action: ShowCards) -> None:
     if not cards:
         raise _refusal(state, "no-cards", f"no cards lie at {_place(action.to)} to be shown")
     if len(named) != len(cards):
-        message = f"{_place(action.to)} has {len(cards)} cards, not {len(named)}: name each of them"
+        count = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+        message = f"{_place(action.to)} has {count}, not {len(named)}: name each of them"
         raise _refusal(state, "wrong-count", f"{message}, ?? for one that is not seen")
     _check_kept(state, action, cards)
     found = tuple(_match_by_position(cards, named))

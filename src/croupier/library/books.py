@@ -76,7 +76,7 @@ class Book:
     @property
     def areas(self) -> tuple[str, ...]:
         """The areas on which wagers are placed before the deal, in the document's order."""
-        return tuple(name for name in self.rules.document.areas if name in self.rules.areas)
+        return self.rules.areas_in_order
 
     @property
     def dealings(self) -> tuple[str, ...]:

@@ -187,7 +187,7 @@ def _on_area(rules: TableRules, box: int, area: str, amount: Any) -> Iterator[Pl
     elif area in rules.areas:
         yield PlaceWager(box, area, amount_of(amount, where))
     else:
-        near = suggestion(str(area), [each for each in rules.document.areas if each in rules.areas])
+        near = suggestion(str(area), rules.areas_in_order)
         raise DealError(f"{rules.id} takes no wager on {area!r}{near}")
 
 

@@ -28,6 +28,7 @@ from croupier.games.state import RoundState
 from croupier.games.view import Choice
 from croupier.library.errors import MoveError, suggestion
 from croupier.money import Amount, AmountError, format_amount, parse_amount
+from croupier.sentence import say_count
 
 _PLACES = {"dealer": DEALER, "board": COMMUNITY}
 _NAMES = {place: name for name, place in _PLACES.items()}
@@ -99,7 +100,7 @@ class Moves(tuple[Move, ...]):
     def __repr__(self) -> str:
         if not self:
             return "no moves"
-        lines = [f"{len(self)} move{'' if len(self) == 1 else 's'}"]
+        lines = [say_count(len(self), "move")]
         for move, count in self.grouped():
             cost = "" if move.cost is None else f"for {format_amount(move.cost)}"
             more = f"and {count - 1} more like it" if count > 1 else ""

@@ -22,9 +22,12 @@ from croupier.rulebooks.options import value_text
 
 if TYPE_CHECKING:
     from croupier.library.books import Book, Books
-    from croupier.library.figures import Edge, Simulation, Strategy, Values
+    from croupier.library.edges import Edge
     from croupier.library.moves import Moves
     from croupier.library.rounds import Box, Round
+    from croupier.library.simulation import Simulation
+    from croupier.library.strategy import Strategy
+    from croupier.library.values import Values
 
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _MOST_ROWS = 12

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from croupier import machine
-from croupier.analysis.spot import Choice
+from croupier.analysis.spot import ValuedChoice
 from croupier.cards import Card, known
 from croupier.games.actions import ShuffleRack
 from croupier.games.game import Done, Game, act_of, game_of
@@ -112,7 +112,7 @@ class Round:
         moves = legal_moves(self.state, self._rack)
         return moves if box is None else Moves(move for move in moves if move.box == box)
 
-    def play(self, move: "str | Move | Choice | Any") -> "Round":
+    def play(self, move: "str | Move | ValuedChoice | Any") -> "Round":
         """The round after a move: text such as "1 bet", a `Move`, a valued choice, or an action of
         the engine. A move that the rules do not allow raises `Refusal`, with the clauses and what
         is legal now."""
@@ -151,9 +151,9 @@ class Round:
         unasked = self._game.dealer_step(state)
         return None if unasked is None else unasked[0]
 
-    def _action(self, move: "str | Move | Choice | Any") -> Any:
+    def _action(self, move: "str | Move | ValuedChoice | Any") -> Any:
         game = self._game
-        if isinstance(move, Choice):
+        if isinstance(move, ValuedChoice):
             move = self._move_of(move)
         try:
             if isinstance(move, str):
@@ -165,7 +165,7 @@ class Round:
             raise self._not_a_move(f"{Move(action).verb} is not a move of {game.name}")
         return action
 
-    def _move_of(self, choice: Choice) -> Move:
+    def _move_of(self, choice: ValuedChoice) -> Move:
         """The move of a valued choice."""
         for move in self.legal(self.turn):
             wagers_text = vars(move.action)

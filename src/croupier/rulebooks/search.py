@@ -18,8 +18,10 @@ from croupier.value import value
 
 LEAST = 0.2
 """The score below which a case is not meant."""
-CLEAR = 0.4
+CLEAR = 0.33
 """A second case that reaches this part of the best score leaves open which of the two is meant."""
+LIKELY = 0.6
+"""A best score below this leaves open whether that case is meant at all."""
 _NEAR = 0.06
 """The part of the best score that other cases must reach to be named beside it."""
 _MOST = 6
@@ -61,7 +63,9 @@ class Answer:
         if self.certain or not self.covered or len(self.found) < 2:
             return bool(self.found)
         best, second = self.found[:2]
-        return second.score < (1 if best.score == 1 else CLEAR * best.score)
+        if best.score == 1:
+            return second.score < 1
+        return best.score >= LIKELY and second.score < CLEAR * best.score
 
 
 def find(book: Rulebook, query: str) -> list[Found]:

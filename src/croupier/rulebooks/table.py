@@ -163,6 +163,11 @@ class TableRules:
     jackpot: JackpotRules | None = None
     reading: int = TODAY
 
+    @property
+    def areas_in_order(self) -> tuple[str, ...]:
+        """The areas on which wagers are placed before the deal, in the document's order."""
+        return tuple(name for name in self.document.areas if name in self.areas)
+
     def reads(self, ruling: str) -> bool:
         """Whether this ruling applies at the table, which may still follow an earlier reading."""
         return reads(self.reading, ruling)

@@ -10,7 +10,7 @@ import pytest
 from croupier.analysis.holdem.choices import choices
 from croupier.analysis.holdem.game import game_of
 from croupier.analysis.holdem.solution import solve, value
-from croupier.analysis.spot import Choice, best
+from croupier.analysis.spot import ValuedChoice, best
 from croupier.cards import DECK, parse_cards
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.holdem import HoldemRules
@@ -27,7 +27,7 @@ def rules(**options: Any) -> HoldemRules:
     return found
 
 
-def plain(choice: Choice) -> dict[str, Any]:
+def plain(choice: ValuedChoice) -> dict[str, Any]:
     more = {} if choice.multiple is None else {"multiple": choice.multiple}
     return {"action": choice.action, **more, "ev": str(choice.ev)}
 
@@ -47,7 +47,7 @@ def test_published_values_of_a_river(hole: str, call: Fraction) -> None:
     board = parse_cards("4s 5h 6d"), parse_cards("8c 9d")
     play, fold = choices(rules(hand_method="any"), parse_cards(hole), *board)
     assert abs(play.ev - call) < Fraction(1, 20000)
-    assert (play.multiple, fold) == (1, Choice("fold", Fraction(-2)))
+    assert (play.multiple, fold) == (1, ValuedChoice("fold", Fraction(-2)))
 
 
 def test_before_the_flop_3x_is_legal_and_never_best() -> None:

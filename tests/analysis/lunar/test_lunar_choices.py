@@ -9,7 +9,7 @@ import pytest
 
 from croupier.analysis.lunar.choices import after_draw, against_dealer, choices, instant
 from croupier.analysis.lunar.game import Game, game_of
-from croupier.analysis.spot import Choice, best
+from croupier.analysis.spot import ValuedChoice, best
 from croupier.cards import Card, parse_cards
 from croupier.rulebooks import RulebookError, rulebook
 from croupier.rulebooks.lunar import LunarRules
@@ -33,7 +33,7 @@ def card(text: str) -> Card:
     return parse_cards(text)[0]
 
 
-def plain(choice: Choice) -> dict[str, Any]:
+def plain(choice: ValuedChoice) -> dict[str, Any]:
     more = {"discard": [each.text for each in choice.discard]} if choice.discard else {}
     return {"action": choice.action, **more, "ev": str(choice.ev)}
 

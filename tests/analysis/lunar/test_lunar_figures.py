@@ -224,8 +224,8 @@ def test_options_of_the_main_game_stand_side_by_side() -> None:
     two, pair, *none = found["straight_with_pair"].columns
     edges = [round(100 * float(each.edges["main"]), 6) for each in (two, pair)]
     assert edges == [2.976873, 4.129664]
-    assert not two.to_compare
-    assert all(each.to_compare and each.edges["main"] > pair.edges["main"] for each in none)
+    assert not two.words
+    assert all(each.words and each.edges["main"] > pair.edges["main"] for each in none)
 
 
 @pytest.mark.clauses("wa-lunar:10.7", "ruling:second-combination", "ruling:straight-and-pair")

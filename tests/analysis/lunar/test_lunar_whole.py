@@ -20,7 +20,7 @@ from croupier.analysis.lunar.solver.solver import UPCARDS, Part, Run, solve_here
 from croupier.analysis.lunar.solver.upcard import READINGS
 from croupier.analysis.simulation.lunar.tables import lunar_places, lunar_tables, lunar_units
 from croupier.analysis.simulation.plan import Plan
-from croupier.analysis.spot import Choice
+from croupier.analysis.spot import ValuedChoice
 from croupier.cards import DECK, RANKS, Card
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.lunar import LunarRules
@@ -66,7 +66,7 @@ def rows_of(name: str) -> Iterator[int]:
         yield int(random.choice(np.flatnonzero(codes == code)))
 
 
-def chosen(found: list[Choice], hand: list[Card], code: int) -> Choice:
+def chosen(found: list[ValuedChoice], hand: list[Card], code: int) -> ValuedChoice:
     """The choice that a code stands for."""
     if code in _NAMES:
         return next(each for each in found if each.action == _NAMES[code])

@@ -13,7 +13,8 @@ from typer.testing import CliRunner
 from croupier.cli.main import app
 from croupier.house.promotions import Prize, Terms
 from croupier.records.journal.plain import PARTS
-from croupier.records.journal.promotions import VERBS, read_promotion, terms_file
+from croupier.records.journal.promotions import VERBS, read_promotion
+from croupier.records.journal.terms import terms_file
 
 ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "docs" / "promotions.md").read_text(encoding="utf-8")

@@ -28,8 +28,8 @@ from croupier.records.journal.promotions import (
     begin,
     enter,
     from_plain,
-    read_terms,
 )
+from croupier.records.journal.terms import read_terms
 from tests.house.promotions.promos import (
     ANN,
     ESTATE,

@@ -27,7 +27,8 @@ from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import to_plain
 from croupier.server.auth.users import Role, User
-from croupier.server.tables.views import own_view, public_view
+from croupier.server.tables.own import own_view
+from croupier.server.tables.views import public_view
 from tests.effort import some_quickly
 from tests.floor.pits import ALL, Books, Clock, Pit, Secrets, next_step, read_books
 from tests.world.disk import SteppedWriter

@@ -31,6 +31,7 @@ from croupier.floor.security.keyring import (
 )
 from tests.floor.fairness.test_contributions import contributes, ready
 from tests.floor.pits import Pit, older
+from tests.published import fitting
 
 TABLE = "nsw-lunar"
 
@@ -296,13 +297,15 @@ def test_keys_are_rotated_on_the_command_line(
         assert result.exit_code == 0, result.output
         return result.stdout
 
-    assert "encrypted again with the new key" in run("keys", "rotate", "--database", own)
+    turned = fitting("keys-1", run("keys", "rotate", "--database", own, "--json"))
     new, kept = file.read_text().split()
+    assert turned["key"] == Keyring([new]).first
     assert (kept, stat.filemode(file.stat().st_mode)) == (old, "-rw-------")
     pit.plays(TABLE, Random(1), 1)  # the open floor reads the new key when it meets it
     pit.passes(TABLE)  # the next deck is shuffled
-    run("keys", "encrypt", "--database", own)
-    assert Keyring([old]).first in run("keys", "prune", "--database", own)
+    assert "encrypted again with key" in run("keys", "encrypt", "--database", own)
+    gone = fitting("keys-1", run("keys", "prune", "--database", own, "--json"))
+    assert gone == {"removed": [Keyring([old]).first]}
     assert file.read_text().split() == [new]
     told = json.loads(run("audit", own, "--checkpoints", str(tmp_path), "--json"))
     assert told["unread"] == []

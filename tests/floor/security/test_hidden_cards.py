@@ -19,7 +19,7 @@ from croupier.house.table.actions import MakeReady
 from croupier.house.upkeep import actions as upkeep
 from croupier.machine import Refusal
 from croupier.records.journal import from_plain, verbs
-from croupier.records.journal.verbs import fields_of
+from croupier.records.journal.fields import fields_of
 from croupier.server.wire import public_event
 from tests.floor.pits import ALL, START, Pit
 

@@ -14,7 +14,8 @@ from croupier.house.table import By, pools_of
 from croupier.records.journal import parse_typed
 from croupier.records.rounds import replay
 from croupier.server.console.views import real_cards_view
-from croupier.server.tables.rounds import row_of, steps_of, tell_steps
+from croupier.server.tables.rounds import row_of
+from croupier.server.tables.steps import steps_of, tell_steps
 from croupier.server.tables.views import play_view, public_view
 from tests.floor.pits import Pit
 from tests.house.table.tables import DEALER, PLAYERS

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from croupier.floor import opening
 from croupier.floor import promotions as promoting
 from croupier.floor import transactions as floor
-from croupier.floor import transactions as opening
 from croupier.floor.alarms import SetAside
 from croupier.floor.ledger import cage
 from croupier.floor.ledger.postings import player_account

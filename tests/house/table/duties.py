@@ -10,7 +10,7 @@ from croupier.house.table import SOFTWARE, Table, decks_to_shuffle
 from croupier.house.table.actions import MakeReady
 from croupier.house.upkeep import DeckCheck, DeckStep, Delivered, Device, Equipment, FoundCard
 from croupier.house.upkeep import actions as upkeep
-from tests.house.table.tables import BACKS, DEALER, MANAGER, SUPERVISOR
+from tests.house.table.tables import BACKS, DEALER, MANAGER, SUPERVISOR, deck_step
 
 Does = tuple[Any, Official]
 
@@ -53,7 +53,8 @@ def _by_people(table: Table, random: Random) -> Iterator[Does]:
         count = min(table.upkeep.rules.decks_for(equipment))
         yield upkeep.ReceiveDecks(tuple(map(Delivered, BACKS[:count])), DEALER), DEALER
     elif (next_ := _step(table)) is not None:
-        yield _action(table, *next_, random)
+        number, step = next_
+        yield deck_step(number, step, lambda: _order(table, number, random))
 
 
 def _step(table: Table) -> tuple[int, DeckStep] | None:
@@ -65,26 +66,6 @@ def _step(table: Table) -> tuple[int, DeckStep] | None:
         if step is not None and not (step is DeckStep.LOOK and not state.seats):
             return number, step
     return None
-
-
-def _action(table: Table, number: int, step: DeckStep, random: Random) -> Does:
-    match step:
-        case DeckStep.DEALER | DeckStep.CHECK:
-            return upkeep.Inspect(number, DEALER), DEALER
-        case DeckStep.SUPERVISOR:
-            return upkeep.Inspect(number, SUPERVISOR), SUPERVISOR
-        case DeckStep.SPREAD:
-            return upkeep.Spread(number, DEALER), DEALER
-        case DeckStep.LOOK:
-            return upkeep.LetPlayersLook(number), DEALER
-        case DeckStep.CUT:
-            return upkeep.Cut(number, DEALER, 1), DEALER
-        case DeckStep.PLACE:
-            return upkeep.Place(number, DEALER), DEALER
-    mix = {DeckStep.CHEMMY: upkeep.Mix.CHEMMY, DeckStep.LOAD: upkeep.Mix.MACHINE}.get(
-        step, upkeep.Mix.RIFFLE
-    )
-    return upkeep.Shuffle(number, DEALER, mix, _order(table, number, random)), DEALER
 
 
 def _order(table: Table, number: int, random: Random) -> tuple[Card, ...]:

@@ -1,6 +1,6 @@
 """A table over time, act by act, with a clock that moves a second between them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import reduce
 from random import Random
@@ -54,6 +54,27 @@ PLAYERS = {1: "Ann", 2: "Bob", 3: "Cyd", 4: "Dov", 5: "Eve", 6: "Flo", 7: "Gus"}
 SIGN = Sign(Limits(10, 500, 5))
 WITH_JACKPOT = Sign(Limits(10, 500, 5), {"jackpot": Limits(5, 5)})
 BACKS = ("red", "blue")
+
+
+def deck_step(
+    number: int, step: DeckStep, order: Callable[[], tuple[Card, ...]]
+) -> tuple[Any, Official]:
+    """The act for a step that a deck needs, and who performs it; a shuffle asks for an order."""
+    match step:
+        case DeckStep.DEALER | DeckStep.CHECK:
+            return upkeep.Inspect(number, DEALER), DEALER
+        case DeckStep.SUPERVISOR:
+            return upkeep.Inspect(number, SUPERVISOR), SUPERVISOR
+        case DeckStep.SPREAD:
+            return upkeep.Spread(number, DEALER), DEALER
+        case DeckStep.LOOK:
+            return upkeep.LetPlayersLook(number), DEALER
+        case DeckStep.CUT:
+            return upkeep.Cut(number, DEALER, 1), DEALER
+        case DeckStep.PLACE:
+            return upkeep.Place(number, DEALER), DEALER
+    mixes = {DeckStep.CHEMMY: upkeep.Mix.CHEMMY, DeckStep.LOAD: upkeep.Mix.MACHINE}
+    return upkeep.Shuffle(number, DEALER, mixes.get(step, upkeep.Mix.RIFFLE), order()), DEALER
 
 
 class Sitting:
@@ -176,24 +197,13 @@ class Sitting:
     def step_action(
         self, number: int, step: DeckStep, cards: tuple[Card, ...] | None = None
     ) -> tuple[Any, Official]:
-        match step:
-            case DeckStep.DEALER | DeckStep.CHECK:
-                return upkeep.Inspect(number, DEALER), DEALER
-            case DeckStep.SUPERVISOR:
-                return upkeep.Inspect(number, SUPERVISOR), SUPERVISOR
-            case DeckStep.SPREAD:
-                return upkeep.Spread(number, DEALER), DEALER
-            case DeckStep.LOOK:
-                return upkeep.LetPlayersLook(number), DEALER
-            case DeckStep.CUT:
-                return upkeep.Cut(number, DEALER, 1), DEALER
-            case DeckStep.PLACE:
-                return upkeep.Place(number, DEALER), DEALER
-        mix = {DeckStep.CHEMMY: upkeep.Mix.CHEMMY, DeckStep.LOAD: upkeep.Mix.MACHINE}
-        order = self.order(number, cards)
-        if DeckStep.CUT in self.table.upkeep.decks[number].todo:
-            order = (order[-1], *order[:-1])
-        return upkeep.Shuffle(number, DEALER, mix.get(step, upkeep.Mix.RIFFLE), order), DEALER
+        def order() -> tuple[Card, ...]:
+            cards_in_order = self.order(number, cards)
+            if DeckStep.CUT in self.table.upkeep.decks[number].todo:
+                return (cards_in_order[-1], *cards_in_order[:-1])
+            return cards_in_order
+
+        return deck_step(number, step, order)
 
     def wagers(self, *boxes: int, amount: Amount = 10, **more: Amount) -> None:
         """Place the wagers that each box needs to be dealt in, and further ones."""

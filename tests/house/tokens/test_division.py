@@ -51,7 +51,7 @@ def divided(*lines: SettlementLine, tokens: Amount, rules: Any = RULES) -> list[
 @pytest.mark.clauses("nsw-lunar:1.1", "ruling:tokens-stake")
 def test_winnings_are_chips_and_the_tokens_come_back_as_tokens() -> None:
     (won,) = divided(line(Outcome.WON, 10, odds=4), tokens=10)
-    assert won.comes == MixedStake(chips=40, tokens=10)
+    assert won.received == MixedStake(chips=40, tokens=10)
     assert won.taken == NOTHING
     assert {"nsw-lunar:1.1", "nsw-lunar:5.1", "ruling:tokens-stake"} == set(won.clauses)
 
@@ -71,30 +71,30 @@ def test_a_stake_of_both_is_taken_or_comes_back_as_it_was(
 ) -> None:
     (settled,) = divided(line(outcome, 10), tokens=6)
     assert settled.stake == MixedStake(4, 6)
-    assert settled.comes == comes
+    assert settled.received == comes
     assert settled.taken == taken
 
 
 @pytest.mark.clauses("nsw-lunar:5.1")
 def test_a_wager_in_chips_is_settled_in_chips() -> None:
     (won,) = divided(line(Outcome.WON, 10, odds=1), tokens=0)
-    assert won.comes == MixedStake(chips=20)
+    assert won.received == MixedStake(chips=20)
     assert won.clauses == ("nsw-lunar:5.1", "nsw-lunar:1.1")
 
 
 @pytest.mark.clauses("ruling:tokens-stake")
 def test_a_house_may_collect_tokens_that_have_won() -> None:
     (won,) = divided(line(Outcome.WON, 10, odds=4), tokens=6, rules=ONCE)
-    assert won.comes == MixedStake(chips=44)
+    assert won.received == MixedStake(chips=44)
     assert won.taken == MixedStake(tokens=6)
     (drawn,) = divided(line(Outcome.STAND_OFF, 10), tokens=6, rules=ONCE)
-    assert drawn.comes == MixedStake(4, 6)
+    assert drawn.received == MixedStake(4, 6)
 
 
 @pytest.mark.clauses("ruling:tokens-part")
 def test_tokens_play_first_where_only_a_part_plays() -> None:
     (part,) = divided(line(Outcome.LOST, 30, returned=10), tokens=25)
-    assert part.comes == MixedStake(chips=5, tokens=5)
+    assert part.received == MixedStake(chips=5, tokens=5)
     assert part.taken == MixedStake(tokens=20)
     assert "ruling:tokens-part" in part.clauses
 
@@ -109,7 +109,7 @@ def test_what_lies_above_a_maximum_is_given_back_in_chips_while_there_are_chips(
     both = divided(*((excess, lost) if excess_first else (lost, excess)), tokens=15)
     by_wager = {each.line.wager: each for each in both}
     assert by_wager["ante"].taken == MixedStake(5, 15)
-    assert by_wager["ante_excess"].comes == MixedStake(10, 0)
+    assert by_wager["ante_excess"].received == MixedStake(10, 0)
     assert "ruling:tokens-part" in by_wager["ante_excess"].clauses
 
 
@@ -118,7 +118,7 @@ def test_what_lies_above_a_maximum_is_given_back_in_chips_while_there_are_chips(
 def test_a_void_round_gives_back_exactly_what_was_put_down(rules: Any, outcome: Outcome) -> None:
     settled = line(outcome, 10, odds=3 if outcome is Outcome.WON else 0)
     both = divided(settled, settled.reversed((), "round void"), tokens=6, rules=rules)
-    assert both[0].comes + both[1].comes == MixedStake(4, 6)
+    assert both[0].received + both[1].received == MixedStake(4, 6)
     assert both[0].taken + both[1].taken == NOTHING
 
 
@@ -128,15 +128,15 @@ def test_a_wager_forfeited_afterwards_goes_whole(rules: Any, outcome: Outcome) -
     settled = line(outcome, 10, odds=3 if outcome is Outcome.WON else 0)
     forfeit = line(Outcome.FORFEITED, 0, paid=-settled.paid, returned=-settled.returned)
     both = divided(settled, forfeit, tokens=6, rules=rules)
-    assert both[0].comes + both[1].comes == NOTHING
+    assert both[0].received + both[1].received == NOTHING
     assert both[0].taken + both[1].taken == MixedStake(4, 6)
 
 
 def test_an_official_s_award_is_chips() -> None:
     award = line(Outcome.RULED, 0, wager="ruling", paid=25)
     (lost, ruled) = divided(line(Outcome.LOST, 10), award, tokens=10)
-    assert lost.comes == NOTHING
-    assert ruled.comes == MixedStake(chips=25)
+    assert lost.received == NOTHING
+    assert ruled.received == MixedStake(chips=25)
 
 
 def test_tokens_of_wagers_that_still_stand_are_left_alone() -> None:
@@ -183,7 +183,7 @@ def token_parts(draw: Any, lines: tuple[SettlementLine, ...]) -> dict[Place, Amo
 
 def flows(parts: tuple[Division, ...]) -> Iterator[tuple[Amount, Amount]]:
     for each in parts:
-        yield each.comes.total, each.line.paid + each.line.returned
+        yield each.received.total, each.line.paid + each.line.returned
 
 
 @pytest.mark.clauses("nsw-lunar:1.1", "nsw-lunar:5.1")
@@ -199,7 +199,7 @@ def test_in_any_round_nothing_is_lost_or_made(played: Replay, data: st.DataObjec
         assert each.stake.total == each.line.stake
         assert each.back.tokens <= each.stake.tokens
         assert min(each.back.chips, each.back.tokens, each.taken.chips, each.taken.tokens) >= 0
-        assert each.comes.chips == each.line.paid + each.back.chips
+        assert each.received.chips == each.line.paid + each.back.chips
         assert each.clauses
 
 
@@ -211,7 +211,7 @@ def test_in_any_void_round_everybody_has_what_they_put_down(
     tokens = token_parts(data.draw, played.lines)
     undone = [each.reversed((), "round void") for each in played.lines]
     parts = divide(rules, [*played.lines, *undone], tokens)
-    back = [each.comes for each in parts]
+    back = [each.received for each in parts]
     assert sum(each.tokens for each in back) == sum(tokens.values())
     assert sum(each.total for each in back) == sum(each.stake for each in played.lines)
 

@@ -23,13 +23,12 @@ from croupier.records.journal.promotions import (
     from_plain,
     parse_typed,
     read_promotion,
-    read_terms,
-    terms_file,
     to_plain,
     verbs,
     write_new,
 )
 from croupier.records.journal.reading import ReadingError
+from croupier.records.journal.terms import read_terms, terms_file
 from tests.house.promotions.promos import (
     ANN,
     ESTATE,

@@ -122,6 +122,9 @@ def test_the_file_is_the_published_format_with_the_figures_of_the_page(made: Mad
     jsonschema_rs.validator_for(schemas()["report-1"]).validate(report)
     assert len(report["tables"]) == len(told["tables"]) > 8
     assert all(told[part] for part in ("jackpots", "cage", "noted"))
+    rulings = [each for each in told["noted"] if each["kind"] == "ruling"]
+    assert [each["what"] for each in rulings if not each["clauses"]] == []
+    assert "dispute opened: the payment" in {each["what"] for each in rulings}
     for part in ("tables", "jackpots", "cage"):
         for row, shown in zip(report[part], told[part], strict=True):
             figures = {each["name"]: each for each in shown["figures"]}

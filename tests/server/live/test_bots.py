@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from croupier.cli.main import app as cli
+from tests.published import fitting
 from tests.server.serving import Served, Visitor, open_table, serving, visitor, wait_for
 
 
@@ -124,9 +125,12 @@ def test_croupier_bots_plays_at_the_tables_that_are_named(tmp_path: Path) -> Non
     with serving(tmp_path) as served:
         asyncio.run(opened(served))
         words = ["bots", served.url, "--tables", "one", "--tables", "two"]
-        done = CliRunner().invoke(cli, [*words, "--per-table", "2", "--rounds", "2"])
+        done = CliRunner().invoke(cli, [*words, "--per-table", "2", "--rounds", "1"])
         assert done.exit_code == 0, done.output
         assert "4 bots, " in done.output
+        more = CliRunner().invoke(cli, [*words, "--per-table", "2", "--rounds", "1", "--json"])
+        told = more.stdout[more.stdout.index("{") :]  # the server in this process logs before it
+        assert fitting("bots-1", told)["bots"] == 4
         assert all(served.floor.table(id).table.number >= 3 for id in ("one", "two"))
         other = CliRunner().invoke(cli, [*words, "--tables", "three"])
         assert other.exit_code == 2

@@ -20,7 +20,8 @@ from croupier.house.people import Official, Rank
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
 from croupier.rulebooks.clauses import address
 from croupier.server.rulebooks.views import summary_view
-from croupier.server.tables.views import complaints, play_view, so_far
+from croupier.server.tables.own import complaints, so_far
+from croupier.server.tables.views import play_view
 from tests.server.serving import Served, open_table, serving, visitor
 
 LUNAR = tuple(id for id in RULEBOOK_IDS if id != "nz-uth")

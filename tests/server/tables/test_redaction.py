@@ -8,8 +8,9 @@ from croupier.cards import parse_cards
 from croupier.games.jackpot import Pools
 from croupier.games.view import DEALER_VIEW, SPECTATOR, SUPERVISOR
 from croupier.server.auth.users import Role, User
+from croupier.server.tables.own import own_view
 from croupier.server.tables.redaction import redact, shown_cards, without_cards
-from croupier.server.tables.views import boxes_of, own_view, pools_view, viewer_of
+from croupier.server.tables.views import boxes_of, pools_view, viewer_of
 from tests.floor.pits import Pit
 
 ANN = User("Ann", Role.PLAYER)

@@ -11,7 +11,7 @@ from croupier.floor.database import schema
 from croupier.floor.entries import canonical
 from croupier.records.rounds import replay
 from croupier.server.inspection.verification import inspect_round, marks_of, steps_by_entry
-from croupier.server.tables.rounds import steps_of
+from croupier.server.tables.steps import steps_of
 from tests.floor.pits import ALL, Pit, older
 from tests.floor.tables.test_real_cards import COLLECTED, DEALT, PLAYED, RealTable
 

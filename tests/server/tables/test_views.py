@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.server.auth.users import STAFF, Role, User
-from croupier.server.tables.views import own_of, own_view, play_view, public_view
+from croupier.server.tables.own import own_of, own_view
+from croupier.server.tables.views import play_view, public_view
 from tests.floor.pits import ALL, Pit
 
 _LOOKING = [User(name, role) for name in ("Ann", "Bob") for role in (Role.PLAYER, Role.DEALER)]

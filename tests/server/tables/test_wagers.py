@@ -11,7 +11,7 @@ from croupier.house.limits import Limits, Sign, open_limits
 from croupier.house.limits.act import act
 from croupier.house.limits.actions import AllowAbove, TakeBox
 from croupier.rulebooks import RULEBOOK_IDS, rulebook
-from croupier.server.tables.views import wagers_view
+from croupier.server.tables.wagers import wagers_view
 from tests.house.table.tables import MANAGER, START
 from tests.server.serving import Served, open_table, serving, visitor
 

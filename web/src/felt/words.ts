@@ -5,23 +5,10 @@ import { capital, sentence, withoutArticle } from "../lib/sentences";
 import type { FeltModel, Seat } from "./model";
 import { combinationsOf, outcomeWord } from "./outcome";
 
-const WAGERS: Record<string, string> = {
-  ante: "Ante",
-  super: "Super",
-  dealer_super: "Dealer super",
-  bet: "Bet",
-  blind: "Blind",
-  trips: "Trips",
-  jackpot: "Jackpot",
-  play: "Play",
-  draw_fee: "Draw fee",
-  force_fee: "Force fee",
-};
-
 /** "Super on box 2" of "super_on_2", "Draw fee" of "draw_fee". */
 export function wagerName(key: string): string {
   const [, area, on] = /^(\w+)_on_(\d+)$/.exec(key) ?? [];
-  return area && on ? `${wagerName(area)} on box ${on}` : (WAGERS[key] ?? capital(key.replaceAll("_", " ")));
+  return area && on ? `${wagerName(area)} on box ${on}` : capital(key.replaceAll("_", " "));
 }
 
 /** "Pair of kings" of "a pair of kings". */

@@ -35,6 +35,11 @@ export interface Study {
   /** How the rules are headed, and what is said while figures are worked out. */
   card: string;
   working: { edges: string | undefined; rules: string | undefined };
+  /** The options that change a figure; those of `solved` change the main game alone, and only where it is solved. */
+  counts: { always: readonly string[]; solved: readonly string[] };
+  /** Wagers that are worth the same as another, which stands for them all, and then what it is called. */
+  alike: readonly string[];
+  titles: Readonly<Record<string, string>>;
   /** How the figures were computed. */
   Notes: Component<{ edges: EdgesTold }> | null;
 }

@@ -3,8 +3,8 @@ import { get, Problem, problemOf } from "../api/client";
 import { here } from "../api/session.svelte";
 import { MOST, someTables } from "../api/tables";
 import type { Layout, TableCard } from "../api/types";
+import { Polling } from "../lib/polling";
 
-const EVERY = 2000;
 const PART = 60;
 
 export interface Shown {
@@ -24,21 +24,11 @@ export class Tables {
   /** Whether the floor has answered at all yet. */
   read = $state(false);
   private layouts = new Map<string, { signs: string; layout: Layout }>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private ended = false;
+  private readonly polling = new Polling(() => this.ask());
 
   /** Follow the tables until the returned function is called. */
   follow(): () => void {
-    const look = () => {
-      if (document.visibilityState === "visible") void this.next();
-    };
-    document.addEventListener("visibilitychange", look);
-    void this.next();
-    return () => {
-      this.ended = true;
-      clearTimeout(this.timer);
-      document.removeEventListener("visibilitychange", look);
-    };
+    return this.polling.follow();
   }
 
   /** Whether still more can be shown at once. */
@@ -48,21 +38,13 @@ export class Tables {
 
   async extend(): Promise<void> {
     this.most += PART;
-    await this.next();
+    await this.polling.next();
   }
 
   /** Show the tables whose names contain this. */
   async find(named: string): Promise<void> {
     [this.named, this.most] = [named, PART];
-    await this.next();
-  }
-
-  private async next(): Promise<void> {
-    clearTimeout(this.timer);
-    await this.ask();
-    if (!this.ended && document.visibilityState === "visible") {
-      this.timer = setTimeout(() => void this.next(), EVERY);
-    }
+    await this.polling.next();
   }
 
   private async ask(): Promise<void> {

@@ -2,12 +2,11 @@
 import { get, problemOf } from "../api/client";
 import type { components } from "../api/generated/server";
 import type { Layout } from "../api/types";
+import { Polling } from "../lib/polling";
 
 type Schemas = components["schemas"];
 export type Alert = Schemas["AlertTold"];
 export type PitTable = Schemas["PitTable"] & { layout: Layout };
-
-const EVERY = 2000;
 
 export class Pit {
   tables: readonly PitTable[] = $state.raw([]);
@@ -17,27 +16,16 @@ export class Pit {
   problem: string | null = $state(null);
   read = $state(false);
   private readonly layouts = new Map<string, Layout>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private ended = false;
+  private readonly polling = new Polling(() => this.ask());
 
   /** Follow the pit until the returned function is called. */
   follow(): () => void {
-    const look = () => {
-      if (document.visibilityState === "visible") void this.next();
-    };
-    document.addEventListener("visibilitychange", look);
-    void this.next();
-    return () => {
-      this.ended = true;
-      clearTimeout(this.timer);
-      document.removeEventListener("visibilitychange", look);
-    };
+    return this.polling.follow();
   }
 
+  /** Ask at once. */
   async next(): Promise<void> {
-    clearTimeout(this.timer);
-    await this.ask();
-    if (!this.ended && document.visibilityState === "visible") this.timer = setTimeout(() => void this.next(), EVERY);
+    await this.polling.next();
   }
 
   private async ask(): Promise<void> {

@@ -15,7 +15,7 @@ from croupier.analysis.holdem.river import DEALER_HANDS
 from croupier.analysis.holdem.solution import RIVERS, Start, at_flop, solved, starts
 from croupier.analysis.kernels import value_of_seven, value_of_two_plus_three
 from croupier.analysis.kernels.values import Cards, Values
-from croupier.analysis.spot import Choice
+from croupier.analysis.spot import ValuedChoice
 from croupier.cards import DECK, Card
 from croupier.rulebooks.holdem import HoldemRules
 
@@ -30,7 +30,7 @@ def choices(
     hole: Sequence[Card],
     flop: Sequence[Card] = (),
     turn_river: Sequence[Card] = (),
-) -> list[Choice]:
+) -> list[ValuedChoice]:
     """Every legal choice in the rulebook's order, plays first."""
     game = game_of(rules)
     if turn_river:
@@ -40,16 +40,16 @@ def choices(
     return _before_flop(rules, game, hole)
 
 
-def _before_flop(rules: HoldemRules, game: Game, hole: Sequence[Card]) -> list[Choice]:
+def _before_flop(rules: HoldemRules, game: Game, hole: Sequence[Card]) -> list[ValuedChoice]:
     high, low = sorted((card.rank - 2 for card in hole), reverse=True)
     suited = hole[0].suit == hole[1].suit
     wanted = ((high, low), suited)
     start = next(each for each in _starts(game) if (each.ranks, each.suited) == wanted)
     plays = [
-        Choice("play", start.played(multiple), multiple)
+        ValuedChoice("play", start.played(multiple), multiple)
         for multiple in sorted(rules.before_flop, reverse=True)
     ]
-    return [*plays, Choice("check", start.check)]
+    return [*plays, ValuedChoice("check", start.check)]
 
 
 @lru_cache(8)
@@ -59,20 +59,22 @@ def _starts(game: Game) -> list[Start]:
 
 def _after_flop(
     rules: HoldemRules, game: Game, hole: Sequence[Card], flop: Sequence[Card]
-) -> list[Choice]:
+) -> list[ValuedChoice]:
     a, b = (card.index for card in hole)
     c, d, e = (card.index for card in flop)
     value = [int(each) for each in at_flop(solved(game), (a, b), (c, d, e))]
     plays = [
-        Choice("play", Fraction(value[FIXED] + HALF * multiple * value[PLAY], _RIVERS), multiple)
+        ValuedChoice(
+            "play", Fraction(value[FIXED] + HALF * multiple * value[PLAY], _RIVERS), multiple
+        )
         for multiple in rules.after_flop
     ]
-    return [*plays, Choice("check", Fraction(value[CHECKED], _RIVERS))]
+    return [*plays, ValuedChoice("check", Fraction(value[CHECKED], _RIVERS))]
 
 
 def _after_river(
     rules: HoldemRules, game: Game, hole: Sequence[Card], board: Sequence[Card]
-) -> list[Choice]:
+) -> list[ValuedChoice]:
     """Computed against all 990 hands of the dealer."""
     known = {card.index for card in (*hole, *board)}
     left = [card.index for card in DECK if card.index not in known]
@@ -87,10 +89,10 @@ def _after_river(
     ante = int((won & ~weak).sum()) - int((lost & ~weak).sum())
     blind = game.blind[mine] * int(won.sum()) - HALF * int(lost.sum())
     made = [
-        Choice("play", Fraction(HALF * (multiple * play + ante) + blind, _DEALERS), multiple)
+        ValuedChoice("play", Fraction(HALF * (multiple * play + ante) + blind, _DEALERS), multiple)
         for multiple in rules.after_river
     ]
-    return [*made, Choice("fold", FOLD)]
+    return [*made, ValuedChoice("fold", FOLD)]
 
 
 def _strengths(game: Game, holes: Cards, board: Sequence[Card]) -> Values:

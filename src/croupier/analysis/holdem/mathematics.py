@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.analysis.edges import Edges, PayLine, SeenCard
 from croupier.analysis.mathematics import Mathematics, Note, Price
-from croupier.analysis.spot import CardsByPlace, Choice, Place
+from croupier.analysis.spot import CardsByPlace, Place, ValuedChoice
 from croupier.analysis.strategy import Cell, StartingHands, StrategyCard
 from croupier.rulebooks.clauses import Clauses
 from croupier.rulebooks.holdem import HoldemRules
@@ -64,6 +64,8 @@ class HoldemMathematics(Mathematics):
         "blind": "Blind",
         "trips": "Trips",
         "jackpot": "Progressive jackpot",
+        "play_unchanged": "trips, folds forfeit it, play unchanged",
+        "play_reoptimised": "trips, played with it in mind",
     }
     par_notes = (
         "The main game is played optimally by a player who sees one hand. Trips among the "
@@ -93,7 +95,7 @@ class HoldemMathematics(Mathematics):
 
         return seen_card(rules, which)
 
-    def values(self, rules: HoldemRules, cards: CardsByPlace) -> tuple[Choice, ...]:
+    def values(self, rules: HoldemRules, cards: CardsByPlace) -> tuple[ValuedChoice, ...]:
         from croupier.analysis.holdem.choices import choices
 
         return tuple(choices(rules, *(cards[place.name] for place in self.places)))

@@ -99,6 +99,7 @@ def play(rules: HoldemRules) -> Play:
             Part("play", staked, _mean(main, lambda end: end.play)),
         ),
         "Optimal play; 3x is never best. Amounts in antes.",
+        forfeited="trips",
     )
 
 

@@ -24,7 +24,7 @@ from croupier.analysis.lunar.solver.sweep import (
     pack,
     sweep,
 )
-from croupier.analysis.spot import Choice
+from croupier.analysis.spot import ValuedChoice
 from croupier.cards import DECK, Card
 from croupier.hands import Category, evaluate
 
@@ -43,9 +43,9 @@ def instant(game: Game, hand: Sequence[Card]) -> int | None:
     return game.instant[category is Category.ROYAL_FLUSH]
 
 
-def choices(game: Game, hand: Sequence[Card], up: Card) -> list[Choice]:
+def choices(game: Game, hand: Sequence[Card], up: Card) -> list[ValuedChoice]:
     """The choices at the first decision: fold, bet, buy, and every exchange."""
-    found = [Choice("fold", FOLD, because="the ante is lost"), _bet(game, hand, up)]
+    found = [ValuedChoice("fold", FOLD, because="the ante is lost"), _bet(game, hand, up)]
     if game.draw_antes is None:
         return found
     totals, bets = _draws(game, hand, up)
@@ -56,20 +56,20 @@ def choices(game: Game, hand: Sequence[Card], up: Card) -> list[Choice]:
         share = 100 * int(bet) / comb(UNSEEN, count)
         words = f"{share:.1f}% of the hands that may come are worth the bet wager"
         if mask:
-            found.append(Choice("exchange", ev, discard=_chosen(mask, hand), because=words))
+            found.append(ValuedChoice("exchange", ev, discard=_chosen(mask, hand), because=words))
         else:
-            found.append(Choice("buy", ev, because=words, label="buy a sixth card"))
+            found.append(ValuedChoice("buy", ev, because=words, label="buy a sixth card"))
     return found
 
 
 def after_draw(
     game: Game, hand: Sequence[Card], up: Card, discard: Sequence[Card], drawn: Sequence[Card]
-) -> list[Choice]:
+) -> list[ValuedChoice]:
     """The choices after a draw: fold or bet."""
     assert game.draw_antes is not None
     held = (*(card for card in hand if card not in discard), *drawn)
     bet = _bet(game, held, up, discard)
-    fold = Choice("fold", FOLD - game.draw_antes, because="ante and draw fee are lost")
+    fold = ValuedChoice("fold", FOLD - game.draw_antes, because="ante and draw fee are lost")
     return [fold, replace(bet, ev=bet.ev - game.draw_antes)]
 
 
@@ -79,7 +79,7 @@ def against_dealer(
     dealer: Sequence[Card],
     discard: Sequence[Card] = (),
     has_drawn: bool = False,
-) -> list[Choice]:
+) -> list[ValuedChoice]:
     """The choices when the dealer does not qualify: force or decline, computed over every next
     card."""
     assert game.force_antes is not None
@@ -95,8 +95,8 @@ def against_dealer(
     declined = Fraction(int(game.unqualified[value]) - paid)
     words = f"of {len(others)} cards {wins} let the dealer qualify and lose, {losses} win"
     return [
-        Choice("force", forced, because=words),
-        Choice("decline", declined, because="the ante is paid, the bet wager comes back"),
+        ValuedChoice("force", forced, because=words),
+        ValuedChoice("decline", declined, because="the ante is paid, the bet wager comes back"),
     ]
 
 
@@ -114,7 +114,7 @@ def _unseen(seen: Sequence[int]) -> Cards:
     return np.array([card for card in range(52) if card not in seen], dtype=np.uint8)
 
 
-def _bet(game: Game, held: Sequence[Card], up: Card, dead: Sequence[Card] = ()) -> Choice:
+def _bet(game: Game, held: Sequence[Card], up: Card, dead: Sequence[Card] = ()) -> ValuedChoice:
     """Betting these five or six cards, computed against every hand of the dealer."""
     at, seen = _numbers([up], up)[0], _numbers([*held, *dead, up], up)
     unseen = _unseen(seen)
@@ -132,7 +132,7 @@ def _bet(game: Game, held: Sequence[Card], up: Card, dead: Sequence[Card] = ()) 
         total += Fraction(int(gained), left)
     weak_share, won_share, lost_share = (100 * each / len(dealers) for each in (weak, beaten, lost))
     words = f"the dealer does not qualify in {weak_share:.1f}%, loses in {won_share:.1f}%"
-    return Choice("bet", total / len(dealers), because=f"{words}, wins in {lost_share:.1f}%")
+    return ValuedChoice("bet", total / len(dealers), because=f"{words}, wins in {lost_share:.1f}%")
 
 
 def _draws(game: Game, hand: Sequence[Card], up: Card) -> tuple[Ints, Ints]:

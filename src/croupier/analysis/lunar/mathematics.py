@@ -13,10 +13,10 @@ from croupier.analysis.spot import (
     Asker,
     Cards,
     CardsByPlace,
-    Choice,
     NothingToChoose,
     Place,
     SpotError,
+    ValuedChoice,
 )
 from croupier.analysis.strategy import StrategyCard
 from croupier.cards import Card
@@ -143,6 +143,7 @@ class LunarMathematics(Mathematics):
         "super": "Super",
         "super_on": "super on another box",
         "dealer_super": "super on the dealer's hand",
+        "with_super": "with the super wager that must be placed, equal stakes",
     }
     par_notes = (
         "Super wagers depend on the first five cards, so one on a player's own box, on another box "
@@ -186,7 +187,7 @@ class LunarMathematics(Mathematics):
     def check(self, rules: LunarRules, cards: CardsByPlace, asker: Asker) -> None:
         spot_of(rules, cards, asker.named)
 
-    def values(self, rules: LunarRules, cards: CardsByPlace) -> tuple[Choice, ...]:
+    def values(self, rules: LunarRules, cards: CardsByPlace) -> tuple[ValuedChoice, ...]:
         """At the first decision, after a draw, or when the dealer is shown not to qualify."""
         from croupier.analysis.lunar.choices import after_draw, against_dealer, instant
         from croupier.analysis.lunar.game import game_of
@@ -233,7 +234,7 @@ class LunarMathematics(Mathematics):
 
 
 @lru_cache(_KEPT)
-def _first(game: "Game", hand: Cards, up: Card) -> tuple[Choice, ...]:
+def _first(game: "Game", hand: Cards, up: Card) -> tuple[ValuedChoice, ...]:
     from croupier.analysis.lunar.choices import choices
 
     return tuple(choices(game, hand, up))

@@ -14,7 +14,7 @@ from croupier.rulebooks.options import Options, say_range, value_text
 
 
 @dataclass(frozen=True)
-class Choice:
+class OptionChoice:
     """One option of the rulebook."""
 
     name: str
@@ -41,7 +41,7 @@ class Configuration:
     regulator: str
     fingerprint: str
     generator: str
-    choices: tuple[Choice, ...]
+    choices: tuple[OptionChoice, ...]
 
     @property
     def command(self) -> str:
@@ -52,7 +52,7 @@ class Configuration:
 def configuration(book: Rulebook, given: Options, generator: str) -> Configuration:
     document, values = book.document, book.options(given)
     choices = tuple(
-        Choice(
+        OptionChoice(
             name=name,
             says=option.says,
             value=value_text(values[name]),

@@ -85,6 +85,8 @@ class Play:
     chosen: tuple[Chosen, ...]
     parts: tuple[Part, ...]
     says: str
+    forfeited: str = ""
+    """The side wager that is forfeited with a folded hand, if there is one."""
 
     @property
     def mean(self) -> Fraction | None:

@@ -18,12 +18,6 @@ from croupier.cli.par.charts import (
 from croupier.cli.par.html import Child, Markup, clause_chips, element, join, picture, table, tag
 from croupier.cli.par.words import line_name, odds, one_in, option_name, percent, plain, signed
 
-MORE = {
-    "play_unchanged": "trips, folds forfeit it, play unchanged",
-    "play_reoptimised": "trips, played with it in mind",
-    "with_super": "with the super wager that must be placed, equal stakes",
-}
-
 
 def summary(sheet: Par) -> Markup:
     heads = ("Wager", "House edge", "Exactly", "Staked", "Of all staked", "Deviation", "Won")
@@ -47,7 +41,7 @@ def summary(sheet: Par) -> Markup:
             rows.append(_errors(figures, figures.played))
         for more, edge in figures.more.items():
             under.append(len(rows))
-            rows.append([MORE[more], percent(edge), str(edge), "", "", "", ""])
+            rows.append([sheet.title(more), percent(edge), str(edge), "", "", "", ""])
     return table("The cost of every wager", heads, rows, under=under)
 
 
@@ -247,7 +241,7 @@ def play(sheet: Par, told: Play) -> Markup:
         )
         if parts
         else None,
-        _trips(sheet),
+        _forfeited(sheet, told.forfeited),
     )
 
 
@@ -257,14 +251,15 @@ def _staked(each: Chosen) -> str:
     return str(each.staked) if each.staked == int(each.staked) else plain(each.staked, 4)
 
 
-def _trips(sheet: Par) -> Markup | None:
-    trips = sheet.wager("trips")
-    if trips is None:
+def _forfeited(sheet: Par, key: str) -> Markup | None:
+    """The cost of a side wager that is forfeited with a folded hand, by how hands are played."""
+    wager = sheet.wager(key)
+    if wager is None:
         return None
-    edges = {"trips alone, no hand ever folded": trips.figures.house_edge}
-    edges |= {MORE[name]: edge for name, edge in trips.figures.more.items()}
+    edges = {f"{key} alone, no hand ever folded": wager.figures.house_edge}
+    edges |= {sheet.title(name): edge for name, edge in wager.figures.more.items()}
     rows = [[name, percent(edge), str(edge)] for name, edge in edges.items()]
-    return table("Trips depends on folding", ("Played", "House edge", "Exactly"), rows)
+    return table(f"{wager.title} depends on folding", ("Played", "House edge", "Exactly"), rows)
 
 
 def meter(told: Meter) -> Markup:

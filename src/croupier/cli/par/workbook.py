@@ -7,7 +7,6 @@ from xlsxwriter import Workbook
 
 from croupier.analysis.par import Par
 from croupier.cli.par import tabs
-from croupier.cli.par.sections import MORE
 from croupier.cli.par.tab import FIRST, Formats, Tab
 from croupier.cli.par.wager_tab import Places, results_chart, wager
 
@@ -114,7 +113,7 @@ def _wagers(tab: Tab, sheet: Par, places: dict[str, Places], row: int) -> int:
         tab.text(row, 6, str(figures.house_edge), "aside")
         row += 1
         for more, edge in figures.more.items():
-            tab.text(row, 0, f"    {MORE[more]}", "quiet")
+            tab.text(row, 0, f"    {sheet.title(more)}", "quiet")
             tab.number(row, 1, edge, "percent quiet")
             tab.text(row, 6, str(edge), "aside")
             row += 1

@@ -9,7 +9,14 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import AsJson, RulebookName, moment, print_json, refused
+from croupier.cli.options import (
+    AsJson,
+    RulebookName,
+    moment,
+    print_json,
+    print_refusal_json,
+    refused,
+)
 from croupier.house.promotions.actions import Action
 from croupier.house.table import SOFTWARE
 from croupier.machine import Refusal
@@ -23,11 +30,11 @@ from croupier.records.journal.promotions import (
     from_plain,
     parse_typed,
     read_promotion,
-    terms_file,
     under_version_in_force,
     write_new,
 )
 from croupier.records.journal.reading import ReadingError
+from croupier.records.journal.terms import terms_file
 
 File = Annotated[Path, typer.Argument(help="The promotion's journal.")]
 At = Annotated[
@@ -46,15 +53,21 @@ def offer_command(
     terms: Annotated[Path, typer.Option("--terms", help="The TOML file with its terms.")],
     at: At = None,
     by: By = None,
+    as_json: AsJson = False,
 ) -> None:
     """Start a promotion's journal, and list what its terms lack or may not contain."""
     from croupier.cli.promotion.page import print_begun
 
     now = moment(at)
-    with _writing(file, None, now):
+    with _writing(file, None, now, as_json):
         who = _person(by)
         kept = write_new(file, PromotionHeading(rulebook, name, now, terms_file(terms), who))
-    print_begun(kept)
+    if as_json:
+        from croupier.console.promotions.sheet import standing
+
+        print_json(standing(kept, now))
+    else:
+        print_begun(kept)
 
 
 def do_command(
@@ -64,9 +77,10 @@ def do_command(
     ],
     at: At = None,
     by: By = None,
+    as_json: AsJson = False,
 ) -> None:
     """Perform one act and add it to the journal; exit status 1 if it is refused."""
-    from croupier.cli.promotion.page import print_done, print_help
+    from croupier.cli.promotion.page import act_json, print_done, print_help
 
     kept = _open(file)
     now = _moment_in(kept, at)
@@ -76,13 +90,16 @@ def do_command(
         with _writing(file, kept, now):
             print_help(under_version_in_force(kept, now), now, about.strip())
         return
-    with _writing(file, kept, now):
+    with _writing(file, kept, now, as_json):
         who = _person(by)
         action = _action(said)
         kept = _under_law(file, kept, now)
         after = enter(kept, action, now, by=who)
         append(file, after)
-    print_done(after)
+    if as_json:
+        print_json(act_json(after.entries[-1]))
+    else:
+        print_done(after)
 
 
 def show_command(
@@ -126,7 +143,9 @@ def _moment_in(kept: PromotionJournal, at: str | None) -> datetime:
 
 
 @contextmanager
-def _writing(file: Path, kept: PromotionJournal | None, now: datetime) -> Iterator[None]:
+def _writing(
+    file: Path, kept: PromotionJournal | None, now: datetime, as_json: bool = False
+) -> Iterator[None]:
     """Exit with the reason if the act is refused or the journal cannot be written."""
     try:
         yield
@@ -137,9 +156,12 @@ def _writing(file: Path, kept: PromotionJournal | None, now: datetime) -> Iterat
     except OSError as error:
         raise refused(f"{file} cannot be written: {error.strerror or error}") from error
     except Refusal as refusal:
-        from croupier.cli.promotion.page import print_refusal
+        if as_json:
+            print_refusal_json(refusal)
+        else:
+            from croupier.cli.promotion.page import print_refusal
 
-        print_refusal(refusal, kept, now)
+            print_refusal(refusal, kept, now)
         raise typer.Exit(1) from refusal
 
 

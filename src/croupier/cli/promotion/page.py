@@ -35,6 +35,7 @@ from croupier.machine import Refusal
 from croupier.records.journal.plain import plain
 from croupier.records.journal.promotions import (
     VERBS,
+    PromotionEntry,
     PromotionJournal,
     to_plain,
     verb,
@@ -183,17 +184,19 @@ def story(kept: PromotionJournal) -> dict[str, Any]:
     return {
         "rulebook": kept.rules.id,
         "name": kept.heading.name,
-        "acts": [
-            {
-                "at": plain(entry.at),
-                "by": entry.by or None,
-                "act": None if entry.action is None else to_plain(entry.action)["act"],
-                "told": [
-                    {"what": say_event(event, _zone(entry.at)), "clauses": list(event.clauses)}
-                    for event in entry.events
-                ],
-            }
-            for entry in kept.entries
+        "acts": [act_json(entry) for entry in kept.entries],
+    }
+
+
+def act_json(entry: PromotionEntry) -> dict[str, Any]:
+    """Who did what when, and what it caused."""
+    return {
+        "at": plain(entry.at),
+        "by": entry.by or None,
+        "act": None if entry.action is None else to_plain(entry.action)["act"],
+        "told": [
+            {"what": say_event(event, _zone(entry.at)), "clauses": list(event.clauses)}
+            for event in entry.events
         ],
     }
 

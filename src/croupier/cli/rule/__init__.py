@@ -5,7 +5,14 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.options import AsJson, RulebookName, open_rulebook, print_json, refused
+from croupier.cli.options import (
+    AsJson,
+    RulebookName,
+    complete_case,
+    open_rulebook,
+    print_json,
+    refused,
+)
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError
 from croupier.rulebooks.case import (
     Case,
@@ -145,7 +152,8 @@ def rule_command(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            help="What happened, in plain words, or a clause; without it, all cases are listed."
+            help="What happened, in plain words, or a clause; without it, all cases are listed.",
+            autocompletion=complete_case,
         ),
     ] = None,
     answer: Annotated[

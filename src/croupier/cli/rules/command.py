@@ -5,7 +5,16 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import AsJson, RulebookName, busy, open_rulebook, print_json, refused
+from croupier.cli.options import (
+    AsJson,
+    RulebookName,
+    busy,
+    complete_clause,
+    complete_rulebook,
+    open_rulebook,
+    print_json,
+    refused,
+)
 from croupier.forms import as_dict
 from croupier.rulebooks import RULEBOOK_IDS, Rulebook, RulebookError, version
 from croupier.rulebooks.clauses import RULING, rulings
@@ -28,7 +37,10 @@ def list_command(as_json: AsJson = False) -> None:
 
 def show_command(
     rulebook: RulebookName,
-    clause: Annotated[str | None, typer.Argument(help="One clause, as in 10.2 or 4.3(e).")] = None,
+    clause: Annotated[
+        str | None,
+        typer.Argument(help="One clause, as in 10.2 or 4.3(e).", autocompletion=complete_clause),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show a rulebook, or one clause of it and where it is used."""
@@ -105,7 +117,10 @@ def diff_command(left: RulebookName, right: RulebookName, as_json: AsJson = Fals
 
 def coverage_command(
     rulebook: Annotated[
-        str | None, typer.Argument(help="A rulebook; without it, a summary of all.")
+        str | None,
+        typer.Argument(
+            help="A rulebook; without it, a summary of all.", autocompletion=complete_rulebook
+        ),
     ] = None,
     tests: Annotated[
         Path | None,

@@ -21,6 +21,7 @@ from croupier.analysis.simulation.tally import MAIN
 from croupier.analysis.solver import ClusterError
 from croupier.cli.options import refused, refusing
 from croupier.cli.terminal.console import Console
+from croupier.sentence import say_count
 
 _SAVE_EVERY = 5.0
 """Seconds."""
@@ -146,7 +147,7 @@ _SHOWN = 12
 
 def page(results: Results, seed: int, answered: dict[str, Any]) -> str:
     """Wagers with their edges, how often each choice was made, and the exact edge if known."""
-    boxes = "1 box" if results.boxes == 1 else f"{results.boxes} boxes"
+    boxes = say_count(results.boxes, "box", "boxes")
     main = results.figure(MAIN)
     average = float(results.staked) / float(main.stake)
     lines = [

@@ -9,7 +9,16 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import AsJson, Options, RulebookName, given_options, moment, refused
+from croupier.cli.options import (
+    AsJson,
+    Options,
+    RulebookName,
+    given_options,
+    moment,
+    print_json,
+    print_refusal_json,
+    refused,
+)
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -71,17 +80,22 @@ def open_command(
     jackpot: Annotated[
         str | None, typer.Option(help="The jackpot pool, or two as minor:major (nz-uth).")
     ] = None,
+    as_json: AsJson = False,
 ) -> None:
     """Start the journal of a new table."""
     from croupier.cli.table.journal import TableOpening, begin_journal
-    from croupier.cli.table.status import print_opened
+    from croupier.cli.table.status import present, print_opened
 
     options = given_options(option)
     request = TableOpening(
         *(rulebook, options, name, dealing, by_hand, cards_by_hand, limits, operator, jackpot),
         real_cards=real_cards,
     )
-    print_opened(file, begin_journal(file, request))
+    begun = begin_journal(file, request)
+    if as_json:
+        typer.echo(json.dumps(present(begun, None, moment(None)), ensure_ascii=False))
+    else:
+        print_opened(file, begun)
 
 
 @app.command("do")
@@ -97,10 +111,12 @@ def do_command(
     ] = None,
     seed: Seed = None,
     cards: Cards = False,
+    as_json: AsJson = False,
 ) -> None:
     """Perform one act at the table; exit status 1 if it is refused."""
     from croupier.cli.table import console
     from croupier.cli.table.journal import open_journal
+    from croupier.cli.table.story import act_json
     from croupier.cli.terminal.paper import Paper
     from croupier.machine import Refusal
     from croupier.records.journal import JournalError, ReadingError
@@ -113,9 +129,15 @@ def do_command(
     except (JournalError, OSError) as error:
         raise refused(str(error)) from error
     except Refusal as refusal:
-        console.print_refusal(Paper(to_stderr=True), refusal)
+        if as_json:
+            print_refusal_json(refusal)
+        else:
+            console.print_refusal(Paper(to_stderr=True), refusal)
         raise typer.Exit(1) from refusal
-    console.print_done(Paper(), entry, cards)
+    if as_json:
+        print_json(act_json(entry, cards))
+    else:
+        console.print_done(Paper(), entry, cards)
 
 
 @app.command("run")

@@ -7,8 +7,10 @@ from typing import Any
 
 from croupier.cli.terminal.paper import Paper
 from croupier.cli.terminal.words import money, signed
-from croupier.console.offers import card_duties, offers
+from croupier.console.duties import card_duties
+from croupier.console.offers import offers
 from croupier.console.redeal import visible_round
+from croupier.games.actions import area_of
 from croupier.games.game import game_of, say_wager
 from croupier.games.layout import PayTable
 from croupier.games.state import ByHand
@@ -16,7 +18,6 @@ from croupier.games.view import Cards
 from croupier.house import upkeep
 from croupier.house.directions import in_force
 from croupier.house.limits import find, signage
-from croupier.house.limits.wagers import area_of
 from croupier.house.table import By, Table
 from croupier.money import Amount, format_amount, say_odds, simplest
 from croupier.records.journal import Journal, plain

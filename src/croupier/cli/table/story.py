@@ -10,6 +10,7 @@ from croupier.cli.options import refused
 from croupier.cli.table.console import print_done
 from croupier.cli.terminal.paper import Paper
 from croupier.house.directions import Directed, Invalidate, Reported, RevealFolded
+from croupier.house.disputes import Event as DisputeEvent
 from croupier.house.disputes import Opened
 from croupier.house.table.events import Corrected, RoundSettled
 from croupier.records.journal import Journal, JournalEntry, to_plain
@@ -79,7 +80,7 @@ def _rounds(journal: Journal, event: Any) -> Iterator[int]:
             yield from _number(incident.round)
         case Directed(direction) if isinstance(direction.order, RevealFolded | Invalidate):
             yield from _number(direction.order.round)
-        case _ if type(event).__module__ == Opened.__module__:
+        case _ if isinstance(event, DisputeEvent) and not isinstance(event, Opened):
             yield from _number(journal.table.disputes.disputes[event.dispute].round)
 
 
@@ -98,14 +99,15 @@ def story(journal: Journal, chapters: Iterable[Chapter], open_cards: bool) -> di
             {
                 "round": chapter.number,
                 "title": chapter.title,
-                "acts": [_act(entry, open_cards) for entry in chapter.entries],
+                "acts": [act_json(entry, open_cards) for entry in chapter.entries],
             }
             for chapter in chapters
         ],
     }
 
 
-def _act(entry: JournalEntry, open_cards: bool) -> dict[str, Any]:
+def act_json(entry: JournalEntry, open_cards: bool) -> dict[str, Any]:
+    """Who did what when, and what it caused."""
     kept = to_plain(entry.action, entry.by)
     act: dict[str, Any] = {"at": entry.at.isoformat(), "by": str(entry.by), "act": kept["act"]}
     if open_cards and "with" in kept:

@@ -148,11 +148,9 @@ def _say(error: Any) -> str:
 
 def template(book: Rulebook) -> str:
     """A file to fill in, with the areas and options of the rulebook."""
-    document = book.document
-    areas = [name for name in document.areas if name in book.rules({}).areas]
-    wagers = ", ".join(
-        f"{name} = 10" for name in areas if document.areas[name].compulsory and name != "jackpot"
-    )
+    document, rules = book.document, book.rules({})
+    placed = (name for name in rules.areas_in_order if name in rules.compulsory)
+    wagers = ", ".join(f"{name} = 10" for name in placed if name != "jackpot")
     board = '\n# board = ""' if game_of(book).board else ""
     options = "".join(
         f"# {name} = {json.dumps(option.default)}\n"
@@ -168,7 +166,7 @@ decided = []
 wrong   = []
 after   = []
 
-[wagers]                # areas: {", ".join(areas)}
+[wagers]                # areas: {", ".join(rules.areas_in_order)}
 1 = {{ {wagers} }}
 
 [cards]                 # as dealt; ?? for a card that nobody saw, a hand nobody saw is left out

@@ -6,7 +6,8 @@ from typing import Any, Protocol
 
 from croupier.cards import Card, TableCard, Unseen, format_cards
 from croupier.console.desk.desk import Act, Desk, official
-from croupier.console.offers import Offer, card_duties
+from croupier.console.duties import card_duties
+from croupier.console.offer import Offer
 from croupier.console.places import say_place
 from croupier.games.collection import collectable
 from croupier.games.events import COMMUNITY, DEALER

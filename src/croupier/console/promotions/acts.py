@@ -16,9 +16,9 @@ from croupier.console.promotions.sheet import (
 from croupier.console.promotions.words import PromotionLine, say_due, tell
 from croupier.house.promotions import Duty, PayBy, Promotion, Win, due
 from croupier.house.promotions.actions import Action
+from croupier.records.journal.fields import ActField, fields_of_class
 from croupier.records.journal.plain import plain
 from croupier.records.journal.promotions import VERBS, PromotionJournal, enter
-from croupier.records.journal.verbs import ActField, fields_of_class
 from croupier.rulebooks.clauses import Clauses
 from croupier.value import value
 

@@ -23,10 +23,11 @@ from croupier.house.promotions.rules import TermsFinding
 from croupier.house.promotions.state import action_name
 from croupier.house.promotions.terms import REQUIRED_FIELDS, faults
 from croupier.money import format_amount
+from croupier.records.journal.fields import Kind, fields_of_class
 from croupier.records.journal.plain import PARTS, plain
 from croupier.records.journal.promotions import PromotionJournal
-from croupier.records.journal.verbs import Kind, fields_of_class
 from croupier.rulebooks.clauses import Clauses
+from croupier.sentence import say_count
 from croupier.value import value
 
 
@@ -190,7 +191,7 @@ def _given_out(state: Promotion, at: datetime) -> list[Precondition]:
 
 
 def _count(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}" if number else ""
+    return say_count(number, one, several) if number else ""
 
 
 _ALSO: Mapping[tuple[type, str], tuple[str, str]] = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.spot import Choice
+from croupier.analysis.spot import ValuedChoice
 from croupier.cards import Card, known
 from croupier.envs.environment import (
     Environment,
@@ -61,7 +61,7 @@ class HoldemEnvironment(Environment):
             return "play", action, frozenset()
         return self.actions[action], None, frozenset()
 
-    def action(self, choice: Choice, hand: Sequence[Card]) -> int:
+    def action(self, choice: ValuedChoice, hand: Sequence[Card]) -> int:
         del hand
         return choice.multiple or self.actions.index(choice.action)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from croupier.analysis.spot import CardsByPlace, Choice
+from croupier.analysis.spot import CardsByPlace, ValuedChoice
 from croupier.cards import Card, known
 from croupier.envs.environment import Environment, Mask, highest_first
 from croupier.games.lunar.state import Phase
@@ -70,7 +70,7 @@ class LunarEnvironment(Environment):
         mask = EXCHANGES[action - EXCHANGE]
         return "exchange", None, frozenset(hand[at] for at in range(_HAND) if mask >> at & 1)
 
-    def action(self, choice: Choice, hand: Sequence[Card]) -> int:
+    def action(self, choice: ValuedChoice, hand: Sequence[Card]) -> int:
         if choice.action != "exchange":
             return self.actions.index(choice.action)
         mask = sum(1 << hand.index(card) for card in choice.discard)
@@ -100,13 +100,15 @@ class LunarEnvironment(Environment):
 
         return LunarSteps(rules, count, self.legal(rules), EXCHANGES)
 
-    def best(self, rules: LunarRules, solution: Path) -> Callable[[CardsByPlace], Choice | None]:
+    def best(
+        self, rules: LunarRules, solution: Path
+    ) -> Callable[[CardsByPlace], ValuedChoice | None]:
         from croupier.analysis.lunar.game import game_of
         from croupier.analysis.lunar.solver.solution import open_solution
 
         found = open_solution(solution, game_of(rules))
 
-        def best(cards: CardsByPlace) -> Choice | None:
+        def best(cards: CardsByPlace) -> ValuedChoice | None:
             if cards["drawn"] or cards["dealer"]:
                 return None
             return found.best_choice(cards["hand"], cards["up"][0])

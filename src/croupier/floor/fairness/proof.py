@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from croupier.cards import DECK, Card, parse_cards
 from croupier.floor.fairness.contributions import RANDOM_BYTES, mixing_key, rack_key
 from croupier.floor.fairness.shuffle import SECRET_BYTES, commitment, shuffled
+from croupier.sentence import say_count
 from croupier.value import value
 
 T = TypeVar("T")
@@ -97,7 +98,7 @@ def _from(shuffle: Published) -> str:
     count = len(shuffle.contributions)
     if not count:
         return "the secret"
-    return f"the secret and {count} contribution{'' if count == 1 else 's'}"
+    return f"the secret and {say_count(count, 'contribution')}"
 
 
 def _say(at: int) -> str:

@@ -100,7 +100,7 @@ def fill(engine: Engine) -> int:
     with engine.connect() as connection:
         lacking = _lacking(connection)
     for id in lacking:
-        log.warning("deriving what rounds of %s are found by", id)
+        log.warning("indexing the rounds of %s for searches, once", id)
         with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
             _fill(connection, id)
     return len(lacking)

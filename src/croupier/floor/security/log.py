@@ -24,6 +24,7 @@ from croupier.floor.entries import (
     move_stream,
 )
 from croupier.house.people import same_name
+from croupier.sentence import say_count
 from croupier.value import value
 
 STREAM = KIND = "security"
@@ -94,8 +95,7 @@ class SecurityEvent:
             of = (f"{name} ({each['role']})" for name, each in self.told["accounts"].items())
             told["accounts"] = ", ".join(of) or "none"
         if self.kind == "sessions-revoked":
-            count = self.told["sessions"]
-            told["sessions"] = f"{count} session{'' if count == 1 else 's'}"
+            told["sessions"] = say_count(self.told["sessions"], "session")
         return _WORDS[self.kind].format(**told)
 
 

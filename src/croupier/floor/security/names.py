@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
-from croupier.house.people import same_name
+from croupier.house.people import name_key
 
 _ALIKE = str.maketrans({"1": "l", "I": "l", "|": "l", "0": "o", "O": "o"})
 """Digits and letters of our own alphabet that are taken for one another."""
@@ -28,14 +28,15 @@ def look_of(name: str) -> str:
 def taken_for(name: str, among: Iterable[str]) -> str | None:
     """The one of these names that a reader would take this for, if there is one. Tables may be
     called 1-12 and 11-2."""
-    return next((each for each in among if same_name(each, name) or _alike(each, name)), None)
-
-
-def _alike(one: str, other: str) -> bool:
-    if look_of(one) != look_of(other):
-        return False
-    numbers = [_NUMBER.findall(each) for each in (one, other)]
-    return not all(numbers) or numbers[0] == numbers[1]
+    key, look, numbers = name_key(name), look_of(name), _NUMBER.findall(name)
+    for each in among:  # a floor has thousands
+        if name_key(each) == key:
+            return each
+        if look_of(each) == look:
+            others = _NUMBER.findall(each)
+            if not (numbers and others) or numbers == others:
+                return each
+    return None
 
 
 @lru_cache(4096)

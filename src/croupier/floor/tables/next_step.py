@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
-from croupier.console.offers import card_duties
+from croupier.console.duties import card_duties
 from croupier.floor.tables.decision_clock import away_since, step_without_decision
 from croupier.floor.tables.settings import TableSettings
 from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager

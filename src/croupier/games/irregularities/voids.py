@@ -16,7 +16,7 @@ from croupier.games.game import game_of, refusal
 from croupier.games.irregularities.grounds import check_facts
 from croupier.games.jackpot import prize_reversal, reversal
 from croupier.games.recorder import R, RoundRecorder
-from croupier.games.settlement import FEES, Outcome, SettlementLine, total
+from croupier.games.settlement import Outcome, SettlementLine, total
 from croupier.games.state import BoxState, ByHand, RoundState
 from croupier.rulebooks.clauses import RULING, Clauses, clause_index
 
@@ -79,7 +79,8 @@ def void_hand(record: RoundRecorder[R], action: VoidHand) -> Clauses:
         own = [wager for wager in named if wager in box.standing]
         _void(record, box, own, clauses, action.reason, fees=False, settled=named)
     elif ground[0] in state.rules.all_monies_grounds:
-        own = [wager for wager in box.standing_in_order if wager in _ON_OWN_HAND]
+        on_hand = game_of(state).is_on_own_hand
+        own = [wager for wager in box.standing_in_order if on_hand(wager)]
         if state.rules.reads("interim-settlement"):
             clauses += ("ruling:interim-settlement",)
         _void(record, box, own, clauses, action.reason, fees=True)
@@ -195,7 +196,7 @@ def take_back(
     """Undo the results of these wagers, except fees; a jackpot goes back to its pool."""
     for wager in wagers:
         of_wager = [line for line in before.lines if (line.box, line.wager) == (box, wager)]
-        if wager in FEES or not of_wager:
+        if wager in before.rules.document.fee_wagers or not of_wager:
             continue
         settled = total(of_wager)
         if settled.paid or settled.returned != settled.stake:
@@ -223,9 +224,6 @@ def _check_collected(state: RoundState, box: BoxState, ground: Clauses) -> None:
     """If the ground is a hand collected early, check that it was and cannot be reconstructed."""
     if ground[0] in state.rules.cites.not_reconstructed:
         check_impossible(state, box, ground)
-
-
-_ON_OWN_HAND = ("ante", "super", "bet", "draw_fee")
 
 
 def _return_fees(record: RoundRecorder[R], box: int, clauses: Clauses, because: str) -> None:

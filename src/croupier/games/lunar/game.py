@@ -49,6 +49,7 @@ from croupier.rulebooks.lunar import LunarDocument, LunarRules, lunar_facts, lun
 
 _DRAWING = ("out-of-cards", "exposed-card", "draw")
 _BETTING = ("wrong-bet", "change-of-mind", "absent")
+_ON_OWN_HAND = ("ante", "super", "bet", "draw_fee")
 _SHOWING = ("misread-hand", "dealer-shows-cards", "undeclared-instant")
 
 
@@ -254,6 +255,9 @@ class LunarPoker(Game):
         if box.super_line is None:
             yield from ((each, key) for each in round.boxes.values() if key in each.standing)
 
+    def is_on_own_hand(self, wager: str) -> bool:
+        return wager in _ON_OWN_HAND
+
     def not_dealt_to(self, round: Round) -> tuple[int, ...]:
         return lone_wagers(round)
 
@@ -320,10 +324,13 @@ class LunarPoker(Game):
         return is_dealt_up(round, to)
 
     def dealing_clauses(self, round: Round) -> Clauses:
-        cites = round.rules.cites
-        if round.phase is Phase.REPLACING:
-            return cites.force_card
-        return cites.exchange_deal if round.is_serving else cites.deal
+        clauses: Clauses = getattr(round.rules.cites, _dealing_topic(self.next_place(round), round))
+        return clauses
+
+    def topic(self, round: Round, choice: Choice) -> str:
+        if choice.action == "deal_card":
+            return _dealing_topic(self.next_place(round), round)
+        return super().topic(round, choice)
 
     def announcements(self, round: Round) -> tuple[Announcement, ...]:
         return announcements(round)
@@ -381,3 +388,13 @@ LUNAR = LunarPoker()
 
 def _to_count(round: Round) -> bool:
     return round.is_serving and any(box.laid and not box.is_served for box in round.playing)
+
+
+def _dealing_topic(place: int | None, round: Round) -> str:
+    """The topic of the clauses by which the next card is dealt."""
+    if round.phase is Phase.REPLACING:
+        return "force_card"
+    if not round.is_serving:
+        return "deal"
+    box = round.boxes.get(place or DEALER)
+    return "buy_deal" if box is not None and box.decision == "buy" else "exchange_deal"

@@ -5,6 +5,7 @@ from dataclasses import field
 from enum import StrEnum
 
 from croupier.cards import TableCard, known
+from croupier.games.actions import area_of
 from croupier.games.announcements import LOCKED_IN, NO_MORE_BETS
 from croupier.games.lunar.events import Decision
 from croupier.games.settlement import Outcome
@@ -213,7 +214,7 @@ class Round(RoundState):
             more = box.wagers["bet"] > box.ante * rules.bet_antes
             found = cites.wrong_bet_more if more else cites.wrong_bet_less
             return box.ante * rules.bet_antes, cites.bet + (found or cites.wrong_amount)
-        area = "super_on" if wager.startswith("super_on_") else wager
+        area = area_of(wager)
         if area not in rules.at_least_ante or box.wagers[wager] >= box.wagers.get("ante", 0):
             return None
         return box.ante, cites.super_at_least + cites.wrong_amount

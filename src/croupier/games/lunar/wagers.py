@@ -1,8 +1,8 @@
 """Before the first card: antes and super wagers are placed, then no more bets."""
 
 from croupier.games import wagers
-from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager
-from croupier.games.game import refusal
+from croupier.games.actions import NoMoreBets, PlaceWager, WithdrawWager, area_of
+from croupier.games.game import refusal, say_wager
 from croupier.games.irregularities.amounts import mark_overlooked
 from croupier.games.lunar.changes import LunarRecorder
 from croupier.games.lunar.state import Box, Round, super_on
@@ -92,7 +92,7 @@ def _check_super(state: Round, box: Box) -> None:
 def _check_amounts(state: Round, box: Box) -> None:
     rules, cites, number = state.rules, state.rules.cites, box.number
     for key, amount in box.wagers.items():
-        area = "super_on" if key.startswith("super_on") else key
+        area = area_of(key)
         overlooked = {key, "ante"} & box.overlooked and ByHand.DEALING in state.by_hand
         below = area in rules.at_least_ante and amount < box.wagers.get("ante", 0)
         if below and not overlooked:
@@ -110,20 +110,6 @@ def _check_amounts(state: Round, box: Box) -> None:
                 cites.super_on,
                 f"box {number}: {say_wager(key)}, but that box has no hand in this round",
             )
-
-
-def say_wager(key: str) -> str:
-    """A wager's key in words."""
-    if key.startswith("super_on_"):
-        return f"super wager on box {key.removeprefix('super_on_')}"
-    return {
-        "ante": "ante",
-        "super": "super wager",
-        "dealer_super": "super wager on the dealer",
-        "bet": "bet wager",
-        "draw_fee": "draw fee",
-        "force_fee": "force fee",
-    }.get(key, key)
 
 
 def void_wagers_on(record: LunarRecorder, box: int, clauses: Clauses, because: str) -> None:

@@ -11,7 +11,7 @@ from croupier.cards import is_seen
 from croupier.games.actions import DeemSeat, VoidHand, VoidRound
 from croupier.games.events import HandShown
 from croupier.games.real_cards import REAL_CARDS
-from croupier.games.settlement import FEES, Outcome, SettlementLine
+from croupier.games.settlement import Outcome, SettlementLine
 from croupier.games.state import RoundState
 from croupier.hands import evaluate
 from croupier.house.directions.orders import (
@@ -232,11 +232,12 @@ def void_lines(
 ) -> tuple[SettlementLine, ...]:
     """The lines that make the wagers of these boxes void in a finished round, except those in
     `spared`; fees stay."""
+    fees = round.rules.document.fee_wagers
     lines = [
         _void_line(round, box, wager, direction.clauses, f"wagers void: {direction.why}")
         for box in boxes
         for wager in round.boxes[box].wagers
-        if wager not in FEES and wager not in spared
+        if wager not in fees and wager not in spared
     ]
     return tuple(line for line in lines if line.paid or line.returned)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from croupier.games.actions import PlaceWager
+from croupier.games.actions import PlaceWager, area_of
 from croupier.games.jackpot import Hit, Payout, PoolLine, pay, say_payout
 from croupier.games.settlement import CountedStake, Outcome, SettlementLine, split_excess
 from croupier.games.state import RoundState
@@ -127,11 +127,6 @@ class FirstCardLimits:
         right = limits.stated(box, JACKPOT).text
         words = f"not the {right} on the sign, so no jackpot wager"
         return CountedStake(found.stake, 0, limits.cites.limits_jackpot, words)
-
-
-def area_of(wager: str) -> str:
-    """The area that a wager's key belongs to."""
-    return "super_on" if wager.startswith("super_on_") else wager
 
 
 def _count_alone(limits: TableLimits, box: int, wager: str, stake: Amount) -> CountedStake:

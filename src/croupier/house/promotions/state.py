@@ -82,11 +82,6 @@ class Promotion:
             return None
         return self.lodged.at
 
-    @property
-    def kept_claims(self) -> tuple[RefusedClaim, ...]:
-        """The refused claims whose details must be kept."""
-        return tuple(claim for claim in self.claims.values() if claim.kept)
-
     def won(self, prize: str) -> int:
         """How many prizes of that name have winners who were not refused."""
         return sum(win.prize.name == prize and not win.refused for win in self.wins.values())

@@ -318,8 +318,7 @@ def _as_placed(in_play: InPlay, action: WithdrawWager) -> WithdrawWager:
     _, events = game_of(in_play.round).act(in_play.round, action)
     gone = {(each.box, each.wager) for each in events if isinstance(each, WagerWithdrawn)}
     for each in placed:
-        key = each.area if each.on is None else f"{each.area}_{each.on}"
-        if (each.box, key) in gone:
+        if (each.box, each.key) in gone:
             return WithdrawWager(each.box, each.area, each.on)
     return action
 

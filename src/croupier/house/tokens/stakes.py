@@ -5,16 +5,13 @@ what is returned and what is taken, so that no chip and no token is lost or crea
 
 from collections.abc import Iterable, Mapping
 
-from croupier.games.settlement import Outcome, SettlementLine
+from croupier.games.settlement import FEES, Outcome, SettlementLine
 from croupier.house.checks import is_exact
 from croupier.house.tokens.state import OnWin, TokenCites, TokenRules
 from croupier.machine import Refusal
 from croupier.money import Amount, format_amount
 from croupier.rulebooks.clauses import Clauses
 from croupier.value import value
-
-FEES = frozenset({"draw_fee", "force_fee"})
-"""Amounts paid at the table that are not wagers."""
 
 
 @value
@@ -141,7 +138,7 @@ class Division:
         return self.stake - self.back
 
     @property
-    def comes(self) -> MixedStake:
+    def received(self) -> MixedStake:
         """All that the player receives: the returned stake, and winnings in chips."""
         return self.back + MixedStake(chips=self.line.paid)
 

@@ -13,7 +13,7 @@ from croupier.records.rounds.format import RecordError
 from croupier.records.rounds.limits import WagerFound, tell_limits
 from croupier.records.rounds.replay import Replay
 from croupier.rulebooks.clauses import numbers
-from croupier.sentence import Sentence, Sum, as_sentence, quote
+from croupier.sentence import Sentence, Sum, as_sentence, quote, say_count
 
 
 def tell(events: Sequence[Any]) -> Iterator[EventText]:
@@ -151,8 +151,7 @@ def _tell_mishap(event: Any) -> EventText | None:
         case ev.StrayNoticed(box, clauses):
             return EventText(box_name(box), "a whole hand without wagers is noticed", clauses)
         case ev.StrayCollected(box, cards, clauses):
-            some = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
-            words = f"{some} without wagers counted and put in the discard rack"
+            words = f"{_cards(len(cards))} without wagers counted and put in the discard rack"
             return EventText(box_name(box), words, clauses)
         case ev.PlayerExposed(box, cards, clauses):
             says = Sentence("lets others see {cards}: no misdeal", cards=cards)
@@ -248,7 +247,7 @@ def account(replay: Replay) -> str:
 
 
 def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
+    return say_count(count, "card")
 
 
 def answer(replay: Replay) -> dict[str, Any]:

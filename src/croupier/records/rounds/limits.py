@@ -5,6 +5,7 @@ from functools import reduce
 from typing import Any
 
 from croupier import machine
+from croupier.games.actions import area_of
 from croupier.games.events import CardDealt, LineSettled, PhaseBegan, PoolMoved, StrayCardDealt
 from croupier.games.game import game_of, say_wager
 from croupier.games.state import RoundState
@@ -22,7 +23,7 @@ from croupier.house.limits import (
 from croupier.house.limits.checks import check_sign
 from croupier.house.limits.sign import JACKPOT, name_areas
 from croupier.house.limits.state import LimitsCites
-from croupier.house.limits.wagers import FirstCardLimits, area_of, cut_each, jackpot_within
+from croupier.house.limits.wagers import FirstCardLimits, cut_each, jackpot_within
 from croupier.machine import Refusal, evolve
 from croupier.money import Amount, AmountError, format_amount, read_amount
 from croupier.records.rounds.format import LimitsEntry, RecordError, RoundRecord, SignEntry

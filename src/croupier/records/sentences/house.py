@@ -67,10 +67,9 @@ def _own_removed(event: limits_events.OwnSignRemoved) -> EventText:
 
 def _refused(event: limits_events.WagerRefused) -> EventText:
     wager = event.wager
-    key = wager.area if wager.on is None else f"{wager.area}_{wager.on}"
     says = Sentence(
         "{wager} of {amount} refused by {by}: {why}",
-        wager=say_wager(key),
+        wager=say_wager(wager.key),
         amount=Sum(wager.amount),
         by=event.by,
         why=quote(event.why),

@@ -12,7 +12,7 @@ from croupier.console.course import (
     likely_cases,
     stages,
 )
-from croupier.console.offers import Offer
+from croupier.console.offer import Offer
 from croupier.console.places import say_place
 from croupier.console.prompt import next_deal
 from croupier.games.events import COMMUNITY, DEALER

@@ -8,6 +8,7 @@ from croupier.console.listing import list_act, listing
 from croupier.console.previews import Fate, WagerEffect, unsettled_wagers
 from croupier.console.rulings import known_answers, remedies
 from croupier.floor.tables.tables import TableVersion
+from croupier.games.actions import area_of
 from croupier.games.game import say_wager
 from croupier.house.table import Table
 from croupier.money import Amount
@@ -140,7 +141,7 @@ def _effects(table: Table, outcome: Outcome) -> list[schemas.EffectTold]:
 def _effect(
     player: str, box: int, wager: str, stake: Amount, fates: Mapping[str, str]
 ) -> WagerEffect:
-    said = fates.get("super_on" if wager.startswith("super_on_") else wager, "stands")
+    said = fates.get(area_of(wager), "stands")
     fate: Fate = _FATES.get(said, said)  # type: ignore[arg-type]
     back = stake if said in _BACK else 0
     return WagerEffect(box, player, say_wager(wager), stake, fate, returned=back)

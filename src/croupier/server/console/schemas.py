@@ -10,7 +10,7 @@ from croupier.console.course import Progress
 from croupier.console.previews import Fate
 from croupier.console.promotions.acts import Subject
 from croupier.console.prompt import On
-from croupier.records.journal.verbs import Kind
+from croupier.records.journal.fields import Kind
 from croupier.server.live.messages import RefusalTold
 from croupier.server.schemas import Clauses, Money, Schema
 from croupier.server.tables.schemas import Line, TableCard

@@ -31,7 +31,7 @@ from croupier.house.upkeep import Deck
 from croupier.machine import Refusal
 from croupier.money import format_amount
 from croupier.records.journal import ReadingError, from_plain, plain, to_plain
-from croupier.records.journal.verbs import ActField
+from croupier.records.journal.fields import ActField
 from croupier.records.sentences.house import say_order
 from croupier.records.sentences.words import say_sign
 from croupier.server.auth.users import User

@@ -19,7 +19,7 @@ from croupier.games.real_cards import REAL_CARDS
 from croupier.house.people import Official
 from croupier.house.table import By
 from croupier.money import format_amount
-from croupier.records.journal.verbs import ActField, fields_of
+from croupier.records.journal.fields import ActField, fields_of
 from croupier.records.sentences import is_irregular, tell_all
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import numbers
@@ -42,9 +42,7 @@ _REST = schemas.DeskAct(
 
 
 def desk_view(book: Rulebook) -> schemas.DeskTold:
-    rules, document = book.rules(), book.document
-    game = game_of(book)
-    areas = [name for name in document.areas if name in rules.areas]
+    rules, game = book.rules(), game_of(book)
     return schemas.DeskTold(
         rulebook=book.id,
         title=book.title,
@@ -53,8 +51,8 @@ def desk_view(book: Rulebook) -> schemas.DeskTold:
         hand=game.hand,
         dealer=game.hand,
         board=game.board,
-        areas=areas,
-        compulsory=[name for name in areas if document.areas[name].compulsory],
+        areas=list(rules.areas_in_order),
+        compulsory=[name for name in rules.areas_in_order if name in rules.compulsory],
         dealings=list(rules.deal_clauses),
         acts=[_REST, *(_act(act, rules) for act in acts_of(game.id).values() if _is_entered(act))],
     )
@@ -74,6 +72,9 @@ def _with_choices(verb: str, field: ActField, rules: TableRules) -> ActField:
     grounds = {"void-round": rules.void_round_grounds, "void-hand": rules.void_hand_grounds}
     if field.name == "clause" and verb in grounds:
         return replace(field, choices=tuple(numbers((each,)) for each in grounds[verb]))
+    if field.name == "area":
+        decided = filter(None, (game_of(rules).decision_area,))
+        return replace(field, choices=(*rules.areas_in_order, *decided))
     return field
 
 

@@ -4,8 +4,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
-from croupier.analysis.spot import Choice as Valued
-from croupier.analysis.spot import best
+from croupier.analysis.spot import ValuedChoice, best
 from croupier.cards import Card
 from croupier.games.game import Game, game_of
 from croupier.games.guide import (
@@ -73,7 +72,7 @@ def _stop(
     round: RoundState,
     number: int,
     choices: tuple[ChosenAction, ...] = (),
-    worth: Valued | None = None,
+    worth: ValuedChoice | None = None,
 ) -> StopTold:
     offered = [] if number == 1 else _offered(game, guide, round)
     at, title, coach = _coach(game, guide, round, number)
@@ -151,8 +150,8 @@ def _offered(game: Game, guide: Guide, round: RoundState) -> list[ChoiceOffered]
 
 
 def _best_of(
-    choice: Choice, values: dict[ChosenAction, Valued]
-) -> tuple[tuple[Card, ...], Valued | None]:
+    choice: Choice, values: dict[ChosenAction, ValuedChoice]
+) -> tuple[tuple[Card, ...], ValuedChoice | None]:
     alike = [
         each
         for each in values.values()
@@ -168,7 +167,7 @@ def _choice(
     guide: Guide,
     choice: Choice,
     discard: tuple[Card, ...],
-    worth: Valued | None,
+    worth: ValuedChoice | None,
     most: Fraction | None,
 ) -> ChoiceOffered:
     words = guide.choices.get(choice.action, ChoiceWords("", "for" if choice.amount else ""))

@@ -5,8 +5,7 @@ from contextlib import suppress
 from typing import Literal
 
 from croupier.analysis.mathematics import NoMathematics, mathematics_of
-from croupier.analysis.spot import Choice as Valued
-from croupier.analysis.spot import NothingToChoose
+from croupier.analysis.spot import NothingToChoose, ValuedChoice
 from croupier.cards import Card
 from croupier.games.game import Game, say_wager
 from croupier.games.guide import ChoiceWords, Guide, cards_that_count, choice_title
@@ -97,7 +96,7 @@ def choice_words(guide: Guide, action: str, multiple: int | None, count: int) ->
     return words.title.format(count=count, multiple=multiple)
 
 
-def values_of(game: Game, round: RoundState) -> dict[ChosenAction, Valued]:
+def values_of(game: Game, round: RoundState) -> dict[ChosenAction, ValuedChoice]:
     """The value of every choice, if the game has mathematics for this decision."""
     now = next((each for each in game.decisions(round, BOX, VIEWER) if each.made is None), None)
     if now is None:

@@ -33,9 +33,11 @@ from croupier.money import Amount, format_amount, read_amount, simplest
 from croupier.records.rounds import RecordError, Replay, read_record, replay
 from croupier.records.rounds.replay import find_rulebook, play_record
 from croupier.rulebooks.readings import TODAY
+from croupier.sentence import say_count
 from croupier.server.inspection import schemas
 from croupier.server.tables.redaction import without_cards
-from croupier.server.tables.rounds import Step, row_of, shuffles_of
+from croupier.server.tables.rounds import row_of, shuffles_of
+from croupier.server.tables.steps import Step
 
 _SETTLED, _CORRECTED = "table.round-settled", "table.corrected"
 _WITHDRAWN = "table.act-withdrawn"
@@ -219,7 +221,7 @@ def _shuffle(round: InspectedRound) -> str:
     prove(round.record, [each.model_dump() for each in shuffles])
     told = ", ".join(each.commitment[:8] for each in shuffles)
     added = sum(len(each.contributions) for each in shuffles)
-    mixed = f", {added} contribution{'' if added == 1 else 's'} mixed in" if added else ""
+    mixed = f", {say_count(added, 'contribution')} mixed in" if added else ""
     return f"{'secrets match' if len(shuffles) > 1 else 'secret matches'} {told}{mixed}"
 
 

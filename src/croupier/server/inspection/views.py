@@ -32,8 +32,8 @@ from croupier.server.inspection.verification import (
     steps_by_entry,
 )
 from croupier.server.problems import Problem
-from croupier.server.tables.rounds import steps_of
 from croupier.server.tables.schemas import Pools
+from croupier.server.tables.steps import steps_of
 
 
 def ledger_place(after: str) -> tuple[str, int, int]:

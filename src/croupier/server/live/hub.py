@@ -20,7 +20,8 @@ from croupier.machine import PlainEvent
 from croupier.server.auth.sessions import all_sessions
 from croupier.server.auth.users import User
 from croupier.server.settings import ServerSettings
-from croupier.server.tables.views import Own, own_of, public_view
+from croupier.server.tables.own import Own, own_of
+from croupier.server.tables.views import public_view
 from croupier.server.wire import public_event
 
 log = structlog.get_logger()

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel
 from pydantic.json_schema import models_json_schema
 
 from croupier.records.journal import plain, verbs
-from croupier.records.journal.verbs import fields_of
+from croupier.records.journal.fields import fields_of
 from croupier.server.auth.users import MAY_ACT
 from croupier.server.schemas import Schema
 from croupier.server.tables.schemas import LastRound, OwnView, PublicView, SignLine

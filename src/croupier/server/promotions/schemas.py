@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.records.journal.verbs import Kind
+from croupier.records.journal.fields import Kind
 from croupier.server.console.schemas import ActTold, StoryEntry
 from croupier.server.schemas import Clauses, Schema
 

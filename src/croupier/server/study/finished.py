@@ -10,9 +10,10 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from croupier.analysis.spot import Choice, best
+from croupier.analysis.spot import ValuedChoice, best
 from croupier.cards import Card
 from croupier.floor.floor import Floor
+from croupier.games.actions import area_of
 from croupier.games.game import Game, game_of
 from croupier.games.guide import choice_title
 from croupier.games.settlement import Outcome
@@ -154,8 +155,7 @@ def _own_cost(book: Rulebook, rules: Any, wagers: Mapping[str, Any]) -> Fraction
 def _priced_as(wager: str) -> str:
     """The wager's name in the table of edges: the ante stands for the main game, and `super_on_2`
     is `super_on`."""
-    name, _, number = wager.rpartition("_")
-    return _MAIN if wager == "ante" else name if number.isdecimal() else wager
+    return _MAIN if wager == "ante" else area_of(wager)
 
 
 def _study_decision(game: Game, rules: Any, decision: Decision) -> Iterator[DecisionStudied]:
@@ -178,7 +178,7 @@ def _study_decision(game: Game, rules: Any, decision: Decision) -> Iterator[Deci
     )
 
 
-def _kind(game: Game, rules: Any, made: Choice, right: Choice) -> tuple[str, str]:
+def _kind(game: Game, rules: Any, made: ValuedChoice, right: ValuedChoice) -> tuple[str, str]:
     """The kind of a mistake: "Fold instead of exchange cards"; of two exchanges, which cards were
     kept."""
     guide = game.guide(rules)

@@ -9,7 +9,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 
 from croupier.analysis.mathematics import Mathematics, every_mathematics
-from croupier.analysis.spot import Asker, Cards, CardsByPlace, Choice, NothingToChoose, SpotError
+from croupier.analysis.spot import (
+    Asker,
+    Cards,
+    CardsByPlace,
+    NothingToChoose,
+    SpotError,
+    ValuedChoice,
+)
 from croupier.cards import CardError, parse_cards
 from croupier.rulebooks import Rulebook
 from croupier.rulebooks.table import TableRules
@@ -147,7 +154,9 @@ _declare_places()
 router.get("/choices/{id}")(choices)
 
 
-def _values(rules: TableRules, reckon: Mathematics, cards: CardsByPlace) -> tuple[Choice, ...]:
+def _values(
+    rules: TableRules, reckon: Mathematics, cards: CardsByPlace
+) -> tuple[ValuedChoice, ...]:
     try:
         return reckon.values(rules, cards)
     except NothingToChoose as error:

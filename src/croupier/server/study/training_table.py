@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 
 from croupier.analysis.mathematics import mathematics_of
-from croupier.analysis.spot import CardsByPlace, Choice, NothingToChoose, best
+from croupier.analysis.spot import CardsByPlace, NothingToChoose, ValuedChoice, best
 from croupier.floor.tables.tables import TableVersion
 from croupier.games.game import game_of
 from croupier.games.settlement import Outcome
@@ -43,7 +43,7 @@ class Spot:
     """A decision of a box, and a function that values its choices."""
 
     when: str
-    worths: Callable[[], tuple[Choice, ...]]
+    worths: Callable[[], tuple[ValuedChoice, ...]]
     made: ChosenAction | None = None
 
 
@@ -53,7 +53,7 @@ def spots(round: RoundState, number: int, viewer: Viewer, rules: Any) -> Iterato
         yield Spot(each.when, partial(choice_values, rules, each.cards), each.made)
 
 
-def choice_values(rules: Any, cards: CardsByPlace) -> tuple[Choice, ...]:
+def choice_values(rules: Any, cards: CardsByPlace) -> tuple[ValuedChoice, ...]:
     try:
         return mathematics_of(rules).values(rules, cards)
     except NothingToChoose:
@@ -137,7 +137,7 @@ def _decided(spot: Spot) -> Iterator[tuple[DecisionMade, Fraction]]:
     yield decision, cost
 
 
-def choice_key(choice: Choice) -> ChosenAction:
+def choice_key(choice: ValuedChoice) -> ChosenAction:
     return choice.action, choice.multiple, frozenset(choice.discard)
 
 

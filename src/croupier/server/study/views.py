@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from croupier.analysis.design import designs
 from croupier.analysis.edges import Edges, PayLine, Solved, WagerFigures
 from croupier.analysis.mathematics import Mathematics, mathematics_of
-from croupier.analysis.spot import Choice, best
+from croupier.analysis.spot import ValuedChoice, best
 from croupier.analysis.strategy import COST, Cell, Line, StrategyCard
 from croupier.forms import figures
 from croupier.money import format_amount
@@ -291,7 +291,7 @@ def _cell(cell: Cell) -> CellTold:
     )
 
 
-def choices_told(choices: Sequence[Choice]) -> list[ChoiceValue]:
+def choices_told(choices: Sequence[ValuedChoice]) -> list[ChoiceValue]:
     """The choices in the order of the rulebook; the best is marked."""
     if not choices:
         return []

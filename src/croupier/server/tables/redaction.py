@@ -9,7 +9,8 @@ from croupier.cards import DECK, Card, CardError, parse_cards
 from croupier.floor.tables.tables import TableVersion
 from croupier.sentence import quote
 from croupier.server.auth.users import STAFF, User
-from croupier.server.tables.views import own_view, public_view
+from croupier.server.tables.own import own_view
+from croupier.server.tables.views import public_view
 
 _BY_TEXT = {card.text: card for card in DECK}
 _NOT_SHOWN = "the cards, which you may not see, do not allow this"

@@ -37,7 +37,8 @@ from croupier.server.tables.lobby import (
     watching,
 )
 from croupier.server.tables.opening import IDLE, check_fields, opening_settings
-from croupier.server.tables.views import own_view, public_view
+from croupier.server.tables.own import own_view
+from croupier.server.tables.views import public_view
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 _STATUS = {

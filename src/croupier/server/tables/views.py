@@ -1,20 +1,18 @@
-"""Views of a table: one for everybody, one for each person's own boxes.
+"""The public view of a table: what a spectator sees, made once for everybody.
 
-The public view is the spectator's; it is made once for everybody. A player also gets their own
-cards and their possible acts. Nothing else is disclosed. Views of parts that seldom change are
-cached with the table (`TableVersion.derive`)."""
+What a person sees beyond it is in `own`. Views of parts that seldom change are cached with the
+table (`TableVersion.derive`)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from operator import eq
-from typing import Any, NamedTuple
+from typing import Any
 
 from croupier.cards import is_seen
-from croupier.console.offers import boxes_seen
 from croupier.floor.database import to_text
 from croupier.floor.tables.decision_clock import awaited_player
 from croupier.floor.tables.tables import TableVersion
-from croupier.games.game import Game, game_of
+from croupier.games.game import game_of
 from croupier.games.jackpot import Pools, meter
 from croupier.games.settlement import SettlementLine
 from croupier.games.state import RoundState
@@ -23,29 +21,27 @@ from croupier.games.view import (
     SPECTATOR,
     SUPERVISOR,
     Cards,
-    Choice,
     Viewer,
-    legal_for,
     player,
 )
 from croupier.house.directions import in_force
-from croupier.house.disputes import Dispute, Disputes, Stage, pending
-from croupier.house.limits import Limits, TableLimits, limits_on, signage
-from croupier.house.people import name_key, same_name
+from croupier.house.limits import TableLimits, signage
+from croupier.house.people import name_key
 from croupier.house.table import InPlay, Played, Table, pools_of
 from croupier.house.upkeep import hindrances
-from croupier.money import Amount, format_amount
+from croupier.money import format_amount
 from croupier.records.journal import plain
-from croupier.server.auth.users import STAFF, Role, User
+from croupier.server.auth.users import Role, User
 from croupier.server.tables import schemas
-from croupier.server.wire import exact, schema_of, to_wire
+from croupier.server.tables.wagers import wagers_view
+from croupier.server.wire import schema_of
 
 
 def round_view(round: RoundState, viewer: Viewer, boxes: Mapping[int, Any] | None = None) -> Any:
     return game_of(round).view(round, viewer, boxes)
 
 
-def _box_view(round: RoundState, number: int, viewer: Viewer) -> Any:
+def box_view(round: RoundState, number: int, viewer: Viewer) -> Any:
     return game_of(round).box_view(round, round.boxes[number], viewer)
 
 
@@ -134,7 +130,7 @@ def play_view(round: RoundState, viewer: Viewer = SPECTATOR) -> schemas.Play:
 
 def _play(held: TableVersion, round: RoundState) -> schemas.Play:
     """The public view of the round; boxes and lines are rebuilt only when they have changed."""
-    shows = _shown_of(held, round)
+    shows = shown_of(held, round)
     boxes = {str(box): _seen_box(held, round, box, shows[box]) for box in round.boxes}
     lines = held.derive("lines", round.lines, lambda: [line_view(line) for line in round.lines])
     return _shown(round, SPECTATOR, boxes, lines)
@@ -174,7 +170,7 @@ def _seen_box(held: TableVersion, round: RoundState, number: int, shows: object)
 
 
 def _box(round: RoundState, number: int, viewer: Viewer) -> schemas.Box:
-    view = _box_view(round, number, viewer)
+    view = box_view(round, number, viewer)
     best = _best(round, view.cards) if view.value is not None else []
     return schema_of(schemas.BOXES[game_of(round).id], view, best=best)
 
@@ -187,7 +183,7 @@ def _best(round: RoundState, cards: Cards) -> list[str]:
     return [card.text for card in game_of(round).best_five(round, faces)]
 
 
-def _shown_of(held: TableVersion, round: RoundState) -> dict[int, tuple[object, ...]]:
+def shown_of(held: TableVersion, round: RoundState) -> dict[int, tuple[object, ...]]:
     """By box, everything that its views depend on, besides the role of the viewer. Unchanged boxes
     stay the same objects, so that this compares quickly."""
     return held.derive("shows", round, lambda: _shows(round))
@@ -240,87 +236,6 @@ def _players(in_play: InPlay) -> dict[str, str]:
     return {str(box): who for box, who in in_play.players.items() if box in in_play.round.boxes}
 
 
-class Own(NamedTuple):
-    """What a person may see and do beyond the public view: the fields of `schemas.OwnView`."""
-
-    name: str
-    role: Role
-    boxes: list[int]
-    legal: list[schemas.Legal]
-    cards: dict[str, schemas.OwnCards]
-    disputes: list[schemas.Json]
-    incidents: list[schemas.Json]
-
-
-def own_view(held: TableVersion, user: User) -> schemas.OwnView:
-    """What this person may see and do beyond the public view."""
-    return schemas.OwnView(**own_of(held, user)._asdict())
-
-
-def own_of(held: TableVersion, user: User) -> Own:
-    """The same before it is a schema; parts that have not changed are the same objects."""
-    table = held.table
-    boxes = _boxes(held).get(name_key(user.name), ()) if user.role is Role.PLAYER else ()
-    legal: list[schemas.Legal] = []
-    cards: dict[str, schemas.OwnCards] = {}
-    if table.in_play is not None:
-        in_play, round = table.in_play, table.in_play.round
-        offers = held.derive("offers", in_play, lambda: _offers(in_play))
-        viewer, seen = viewer_of(user, boxes), boxes_seen(table, boxes, held.acted_at)
-        legal = list(legal_for(viewer, offers.legal))
-        if viewer.role == "player" and (offers.declared or offers.unasked):
-            legal = list(_with_ready(offers, in_play, viewer, legal))
-        cards = _own_cards(held, round, viewer if seen is boxes else viewer_of(user, seen))
-    staff = user.role in STAFF
-    return Own(
-        user.name,
-        user.role,
-        list(boxes),
-        legal,
-        cards,
-        _disputes(table, user),
-        to_wire(tuple(table.directions.incidents.values())) if staff else [],
-    )
-
-
-class _Offers(NamedTuple):
-    """What may be done in a round, by anybody."""
-
-    legal: list[schemas.Legal]
-    declared: list[schemas.Legal]
-    """What players may say before they decide, where they speak for themselves: once."""
-    unasked: tuple[int, ...]
-    """Boxes that may still speak unasked."""
-
-
-def _offers(in_play: InPlay) -> _Offers:
-    round, game = in_play.round, game_of(in_play.round)
-    declared = [
-        _legal(game, choice)
-        for choice, _ in game.further_choices(round)
-        if choice.box is not None and not round.boxes[choice.box].handled
-    ]
-    unasked = game.dealer_step(round) if in_play.dealt else None
-    legal = [_legal(game, choice, _decides(round, choice)) for choice in game.legal(round)]
-    return _Offers(legal, declared, () if unasked is None else tuple(unasked[1]))
-
-
-def _with_ready(
-    offers: _Offers, in_play: InPlay, viewer: Viewer, legal: Sequence[schemas.Legal]
-) -> Iterator[schemas.Legal]:
-    """Where boxes may still speak unasked: also to have nothing to say, and after that nothing."""
-    boxes = tuple(box for box in offers.unasked if box in viewer.boxes)
-    own = (each for each in offers.declared if each.box in viewer.boxes)
-    silent = in_play.ready.intersection(boxes)
-    yield from (each for each in (*legal, *own) if each.box not in silent)
-    yield from (_ready(box) for box in boxes if box not in silent)
-
-
-@lru_cache(64)
-def _ready(box: int) -> schemas.Legal:
-    return schema_of(schemas.Legal, Choice("ready", box), act="ready", cards=None, decides=False)
-
-
 def boxes_of(table: Table, name: str) -> tuple[int, ...]:
     """The boxes at which that person plays."""
     return by_player(table).get(name_key(name), ())
@@ -332,59 +247,6 @@ def by_player(table: Table) -> dict[str, tuple[int, ...]]:
     for box, who in table.players.items():
         found[name_key(who)] = (*found.get(name_key(who), ()), box)
     return found
-
-
-def _boxes(held: TableVersion) -> dict[str, tuple[int, ...]]:
-    table, in_play = held.table, held.table.in_play
-    players: Mapping[int, object] = table.upkeep.seats
-    if in_play is not None and in_play.dealt:
-        players = in_play.players
-    return held.derive("boxes", players, lambda: by_player(table))
-
-
-def _own_cards(
-    held: TableVersion, round: RoundState, viewer: Viewer
-) -> dict[str, schemas.OwnCards]:
-    """The hands of the viewer's boxes; a dealer or supervisor sees every hand to verify it."""
-    all_boxes = viewer.role in ("dealer", "supervisor")
-    shown = [box for box in round.boxes if all_boxes or box in viewer.boxes]
-    return {str(box): _own_hand(held, round, box, viewer) for box in shown}
-
-
-def _own_hand(
-    held: TableVersion, round: RoundState, number: int, viewer: Viewer
-) -> schemas.OwnCards:
-    if not (round.boxes[number].cards or round.community):
-        return _NO_HAND
-    name, shows = f"hand {number} to {viewer.role}", _shown_of(held, round)[number]
-    return held.derive(name, shows, lambda: _hand(round, number, viewer), same=eq)
-
-
-def _hand(round: RoundState, number: int, viewer: Viewer) -> schemas.OwnCards:
-    box = _box_view(round, number, viewer)
-    value = plain(box.value) or so_far(round, box.cards)
-    return schemas.OwnCards(cards=plain(box.cards), value=value)
-
-
-_NO_HAND = schemas.OwnCards(cards=[], value=None)
-
-
-def so_far(round: RoundState, hole: Cards) -> str | None:
-    """The current value of a hand, for a viewer who sees all of its cards."""
-    seen = tuple(card for card in hole if card is not None)
-    value = game_of(round).partial_value(round, seen) if len(seen) == len(hole) else None
-    return None if value is None else value.name
-
-
-@lru_cache(4096)
-def _legal(game: Game, choice: Choice, decides: bool = False) -> schemas.Legal:
-    row = game.by_name.get(choice.action)
-    act, cards = (None, None) if row is None else (row.verb, row.names_cards or None)
-    return schema_of(schemas.Legal, choice, act=act, cards=cards, decides=decides)
-
-
-def _decides(round: RoundState, choice: Choice) -> bool:
-    return choice.box is not None and choice.box == round.turn
 
 
 _player = lru_cache(256)(player)
@@ -399,89 +261,3 @@ def viewer_of(user: User, boxes: tuple[int, ...]) -> Viewer:
         case Role.SUPERVISOR:
             return SUPERVISOR
     return SPECTATOR
-
-
-def _disputes(table: Table, user: User) -> list[schemas.Json]:
-    """The disputes: staff see those that wait for them, players their own."""
-    if user.role in STAFF:
-        return list(to_wire(pending(table.disputes)))
-    if user.role is Role.PLAYER and table.disputes.disputes:
-        return list(exact(complaints(table.disputes, user.name)))
-    return []
-
-
-def complaints(state: Disputes, person: str) -> list[schemas.Json]:
-    """The disputes of one person, each with that person's possible acts."""
-    return [
-        plain(each) | {"may": _may(state, each)}
-        for each in state.disputes.values()
-        if same_name(each.person, person)
-    ]
-
-
-def _may(state: Disputes, dispute: Dispute) -> list[str]:
-    cites = state.rules.cites
-    match dispute.stage:
-        case Stage.DECIDED:
-            return ["accept", *(["request-review"] if cites.dispute_review else [])]
-        case Stage.REVIEWED:
-            return ["accept"]
-        case Stage.FINAL if cites.dispute_advise and not _advised(dispute):
-            return ["protest"]
-    return []
-
-
-def _advised(dispute: Dispute) -> bool:
-    return any(same_name(each, dispute.person) for each in dispute.advised)
-
-
-_FIRST = "ante"
-"""The wager without which no other is valid."""
-_JACKPOT = "jackpot"
-_ON_OTHERS = "super_on"
-
-
-def wagers_view(limits: TableLimits, jackpot: bool) -> list[schemas.WagerArea]:
-    """Every area that takes a wager before the first card, the ante first."""
-    areas = [name for name in limits.rules.document.areas if name in limits.rules.areas]
-    offered = (name for name in areas if jackpot or name != _JACKPOT)
-    shown = [_area(limits, name) for name in offered if limits.sign.states(name)]
-    return sorted(shown, key=lambda each: each.area != _FIRST)
-
-
-def _area(limits: TableLimits, name: str) -> schemas.WagerArea:
-    area, stated = limits.rules.document.areas[name], limits_on(limits.rules, limits.sign, name)
-    return schemas.WagerArea(
-        minimum=format_amount(stated.minimum),
-        maximum=format_amount(stated.maximum),
-        unit=_unit(stated),
-        area=name,
-        compulsory=area.compulsory or name in limits.rules.dealt_to,
-        needs=[] if name == _FIRST else [_FIRST],
-        equals=_FIRST if area.antes == 1 else None,
-        at_least=area.at_least,
-        on_box=name == _ON_OTHERS,
-        boxes=dict(_box_ranges(limits, name)),
-    )
-
-
-def _box_ranges(limits: TableLimits, name: str) -> Iterator[tuple[str, list[schemas.WagerRange]]]:
-    """Boxes whose player has a personal sign, or still plays by an older minimum."""
-    for person in limits.players.values():
-        for box in person.boxes:
-            stated, kept = limits.stated(box, name), limits.kept(box, name)
-            if stated != limits_on(limits.rules, limits.sign, name) or kept is not None:
-                older = [] if kept is None else [_range(kept, min(kept.maximum, stated.maximum))]
-                yield str(box), [_range(stated, stated.maximum), *older]
-
-
-def _range(limits: Limits, maximum: Amount) -> schemas.WagerRange:
-    return schemas.WagerRange(
-        minimum=format_amount(limits.minimum),
-        maximum=format_amount(maximum),
-        unit=_unit(limits),
-    )
-
-
-def _unit(limits: Limits) -> str | None:
-    return None if limits.step is None else format_amount(limits.step)

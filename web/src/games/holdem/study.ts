@@ -22,5 +22,8 @@ export const STUDY: Study = {
     edges: "Solving the whole game: a few seconds the first time…",
     rules: "Comparing the rules with the solved game: a few seconds the first time…",
   },
+  counts: { always: ["paytable", "hand_method", "no_qualify"], solved: [] },
+  alike: [],
+  titles: {},
   Notes: null,
 };

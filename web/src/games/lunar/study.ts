@@ -21,5 +21,11 @@ export const STUDY: Study = {
   apart: "Super wagers",
   card: "The card",
   working: { edges: undefined, rules: undefined },
+  counts: {
+    always: ["super_paytable", "super_three_of_a_kind", "super_ace_king_queen", "ace_king_queen"],
+    solved: ["instant", "straight_with_pair"],
+  },
+  alike: ["super_on", "dealer_super"],
+  titles: { super: "Super wager" },
   Notes,
 };

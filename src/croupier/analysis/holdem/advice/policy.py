@@ -18,23 +18,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.holdem.advice.reach import (
+    add_checks,
+    canonical_boards,
     everywhere,
     lies_in,
-    rank_code,
-    suit_code,
+    row_of,
+    rows_of_boards,
+    seen_from,
     three_of_suit,
-    weight_of,
 )
 from croupier.analysis.holdem.advice.rivers import FOLD, Rivers, rivers
 from croupier.analysis.holdem.advice.strategy import Plays, holes, laid_out, possible
 from croupier.analysis.holdem.game import CHECKED, FIXED, HALF, PLAY, Game
 from croupier.analysis.holdem.projection import (
     Ints,
-    address,
-    rank_boards,
-    rank_holes,
-    suit_boards,
-    suit_holes,
 )
 from croupier.analysis.holdem.solution import (
     BOARDS,
@@ -173,14 +170,11 @@ class _Rows:
 
 
 def _reached(river: Rivers, checks: Plays) -> Iterator[tuple[float, _Rows]]:
-    boards, weights = _canonical_boards()
+    boards, weights = canonical_boards()
     chance = np.random.default_rng(0)
     order = chance.permutation(len(boards))  # so that the first part is a sample
     boards, weights = boards[order], weights[order]
-    ranks, suits = address(rank_boards(5).counts), address(suit_boards(5, 3).counts)
-    rank_order, suit_order = np.argsort(ranks), np.argsort(suits)
-    numbers = (ranks[rank_order], rank_order, suits[suit_order], suit_order)
-    seen = (rank_holes().number, suit_holes().number)
+    places = rows_of_boards()
     cards = np.zeros((_AT_ONCE * _HOLES_LEFT, 7), dtype=np.uint8)
     often, one = (np.zeros(len(cards), dtype=np.int64) for _ in range(2))
     for begin in range(0, len(boards), _AT_ONCE):
@@ -190,8 +184,7 @@ def _reached(river: Rivers, checks: Plays) -> Iterator[tuple[float, _Rows]]:
             weights[begin:end],
             checks,
             holes(),
-            *numbers,
-            *seen,
+            places,
             river.by_rank.one,
             river.by_suit.one,
             cards,
@@ -202,42 +195,13 @@ def _reached(river: Rivers, checks: Plays) -> Iterator[tuple[float, _Rows]]:
         yield (0 if begin == 0 else end / len(boards)), rows
 
 
-def _canonical_boards() -> tuple[Ints, Ints]:
-    """One board of each kind up to a renaming of suits, and how many it stands for."""
-    boards = np.zeros((134_459, 5), dtype=np.int64)
-    weights = np.zeros(len(boards), dtype=np.int64)
-    _find_boards(boards, weights)
-    return boards, weights
-
-
-@kernel
-def _find_boards(boards: Any, weights: Any) -> Any:
-    board, masks, at = np.zeros(5, dtype=np.int64), np.zeros(4, dtype=np.int64), 0
-    for a in range(48):
-        for b in range(a + 1, 49):
-            for c in range(b + 1, 50):
-                for d in range(c + 1, 51):
-                    for e in range(d + 1, 52):
-                        board[:] = (a, b, c, d, e)
-                        weight = weight_of(board, masks)
-                        if weight > 0:
-                            boards[at] = board
-                            weights[at] = weight
-                            at += 1
-
-
 @kernel
 def _lay(
     boards: Any,
     weights: Any,
     checks: Any,
     holes: Any,
-    ranks: Any,
-    rank_order: Any,
-    suits: Any,
-    suit_order: Any,
-    rank_number: Any,
-    suit_number: Any,
+    places: Any,
     by_rank: Any,
     by_suit: Any,
     cards: Any,
@@ -246,18 +210,13 @@ def _lay(
 ) -> Any:
     """Write every river that is reached on these boards, and return how many there are."""
     count, through = 0, np.zeros(len(holes), dtype=np.int64)
+    rank_number, suit_number = places.rank_number, places.suit_number
     for at in range(len(boards)):
         board = boards[at]
         through[:] = 0
-        for i in range(3):
-            for j in range(i + 1, 4):
-                for k in range(j + 1, 5):
-                    through += checks[(board[i] * 52 + board[j]) * 52 + board[k]]
+        add_checks(board, checks, through)
         suit = three_of_suit(board)
-        if suit < 0:
-            row = rank_order[np.searchsorted(ranks, rank_code(board))]
-        else:
-            row = suit_order[np.searchsorted(suits, suit_code(board, suit))]
+        row = row_of(board, suit, places)
         for hole in range(len(holes)):
             x, y = holes[hole, 0], holes[hole, 1]
             if through[hole] == 0 or lies_in(x, board) or lies_in(y, board):
@@ -269,9 +228,8 @@ def _lay(
             if suit < 0:
                 one[count] = by_rank[row, rank_number[x >> 2, y >> 2]]
             else:
-                seen_x = (x >> 2) + (13 if x & 3 == suit else 0)
-                seen_y = (y >> 2) + (13 if y & 3 == suit else 0)
-                one[count] = by_suit[row, suit_number[seen_x, seen_y]]
+                seen = suit_number[seen_from(x, suit), seen_from(y, suit)]
+                one[count] = by_suit[row, seen]
             count += 1
     return count
 

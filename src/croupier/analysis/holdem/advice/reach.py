@@ -1,7 +1,7 @@
 """How often each river is reached by a player who has checked twice: every board by every hole."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,26 +27,64 @@ class Reach:
     by_suit: Ints
 
 
-def reach(four: Plays, two: Plays) -> Reach:
-    """The rivers reached by a player who plays 4x and 2x like this."""
-    checks = ~two & ~four & possible()
+class Rows(NamedTuple):
+    """Where each board and hole stands in the tables by rank and by suit."""
+
+    ranks: Ints
+    """The codes of boards by rank in ascending order, and the row of each."""
+    rank_order: Ints
+    suits: Ints
+    suit_order: Ints
+    rank_number: Ints
+    """The column of each hole."""
+    suit_number: Ints
+
+
+def rows_of_boards() -> Rows:
     ranks, suits = address(rank_boards(5).counts), address(suit_boards(5, 3).counts)
     rank_order, suit_order = np.argsort(ranks), np.argsort(suits)
-    by_rank = np.zeros((len(ranks), len(rank_holes().first)), dtype=np.int64)
-    by_suit = np.zeros((len(suits), len(suit_holes().first)), dtype=np.int64)
-    _count(
-        everywhere(checks).astype(np.uint8),
-        holes(),
+    return Rows(
         ranks[rank_order],
         rank_order,
         suits[suit_order],
         suit_order,
         rank_holes().number,
         suit_holes().number,
-        by_rank,
-        by_suit,
     )
+
+
+def reach(four: Plays, two: Plays) -> Reach:
+    """The rivers reached by a player who plays 4x and 2x like this."""
+    checks = everywhere(~two & ~four & possible()).astype(np.uint8)
+    rows = rows_of_boards()
+    by_rank = np.zeros((len(rows.ranks), len(rank_holes().first)), dtype=np.int64)
+    by_suit = np.zeros((len(rows.suits), len(suit_holes().first)), dtype=np.int64)
+    _count(*canonical_boards(), checks, holes(), rows, by_rank, by_suit)
     return Reach(by_rank, by_suit)
+
+
+def canonical_boards() -> tuple[Ints, Ints]:
+    """One board of each kind up to a renaming of suits, and how many it stands for."""
+    boards = np.zeros((134_459, 5), dtype=np.int64)
+    weights = np.zeros(len(boards), dtype=np.int64)
+    _find_boards(boards, weights)
+    return boards, weights
+
+
+@kernel
+def _find_boards(boards: Any, weights: Any) -> Any:
+    board, masks, at = np.zeros(5, dtype=np.int64), np.zeros(4, dtype=np.int64), 0
+    for a in range(48):
+        for b in range(a + 1, 49):
+            for c in range(b + 1, 50):
+                for d in range(c + 1, 51):
+                    for e in range(d + 1, 52):
+                        board[:] = (a, b, c, d, e)
+                        weight = _weight_of(board, masks)
+                        if weight > 0:
+                            boards[at] = board
+                            weights[at] = weight
+                            at += 1
 
 
 def everywhere(on_canonical: Plays) -> Plays:
@@ -87,57 +125,53 @@ def _spread(cards: Any, holes: Any, number: Any, on_canonical: Any, out: Any) ->
 
 @kernel
 def _count(
-    checks: Any,
-    holes: Any,
-    ranks: Any,
-    rank_order: Any,
-    suits: Any,
-    suit_order: Any,
-    rank_number: Any,
-    suit_number: Any,
-    by_rank: Any,
-    by_suit: Any,
+    boards: Any, weights: Any, checks: Any, holes: Any, rows: Any, by_rank: Any, by_suit: Any
 ) -> Any:
-    """Count one board for each kind up to a renaming of suits, weighted by how many it stands
-    for."""
-    board, masks = np.zeros(5, dtype=np.int64), np.zeros(4, dtype=np.int64)
+    """Count each board as often as its weight says."""
     often = np.zeros(len(holes), dtype=np.uint8)
-    for a in range(48):
-        for b in range(a + 1, 49):
-            for c in range(b + 1, 50):
-                for d in range(c + 1, 51):
-                    for e in range(d + 1, 52):
-                        board[:] = (a, b, c, d, e)
-                        weight = weight_of(board, masks)
-                        if weight == 0:
-                            continue
-                        often[:] = 0
-                        for i in range(3):
-                            for j in range(i + 1, 4):
-                                for k in range(j + 1, 5):
-                                    code = (board[i] * 52 + board[j]) * 52 + board[k]
-                                    often += checks[code]
-                        suit = three_of_suit(board)
-                        if suit < 0:
-                            at = rank_order[np.searchsorted(ranks, rank_code(board))]
-                        else:
-                            at = suit_order[np.searchsorted(suits, suit_code(board, suit))]
-                        for hole in range(len(holes)):
-                            x, y = holes[hole, 0], holes[hole, 1]
-                            if often[hole] == 0 or lies_in(x, board) or lies_in(y, board):
-                                continue
-                            if suit < 0:
-                                by_rank[at, rank_number[x >> 2, y >> 2]] += weight * often[hole]
-                            else:
-                                seen = suit_number[
-                                    (x >> 2) + (13 if x & 3 == suit else 0),
-                                    (y >> 2) + (13 if y & 3 == suit else 0),
-                                ]
-                                by_suit[at, seen] += weight * often[hole]
+    rank_number, suit_number = rows.rank_number, rows.suit_number
+    for at in range(len(boards)):
+        board, weight = boards[at], weights[at]
+        often[:] = 0
+        add_checks(board, checks, often)
+        suit = three_of_suit(board)
+        row = row_of(board, suit, rows)
+        for hole in range(len(holes)):
+            x, y = holes[hole, 0], holes[hole, 1]
+            if often[hole] == 0 or lies_in(x, board) or lies_in(y, board):
+                continue
+            if suit < 0:
+                by_rank[row, rank_number[x >> 2, y >> 2]] += weight * often[hole]
+            else:
+                seen = suit_number[seen_from(x, suit), seen_from(y, suit)]
+                by_suit[row, seen] += weight * often[hole]
 
 
 @part
-def weight_of(board: Any, masks: Any) -> Any:
+def add_checks(board: Any, checks: Any, often: Any) -> Any:
+    """Add, by hole, on how many of the board's ten flops it was checked."""
+    for i in range(3):
+        for j in range(i + 1, 4):
+            for k in range(j + 1, 5):
+                often += checks[(board[i] * 52 + board[j]) * 52 + board[k]]
+
+
+@part
+def row_of(board: Any, suit: Any, rows: Any) -> Any:
+    """The row of a board, by rank or by its suit of three cards or more."""
+    if suit < 0:
+        return rows.rank_order[np.searchsorted(rows.ranks, _rank_code(board))]
+    return rows.suit_order[np.searchsorted(rows.suits, _suit_code(board, suit))]
+
+
+@part
+def seen_from(card: Any, suit: Any) -> Any:
+    """A card's rank, or the rank plus 13 if it is of the suit."""
+    return (card >> 2) + (13 if card & 3 == suit else 0)
+
+
+@part
+def _weight_of(board: Any, masks: Any) -> Any:
     """How many boards this one stands for by renaming suits; 0 if another stands for it."""
     masks[:] = 0
     for card in board:
@@ -161,7 +195,7 @@ def three_of_suit(board: Any) -> Any:
 
 
 @part
-def rank_code(board: Any) -> Any:
+def _rank_code(board: Any) -> Any:
     code = np.int64(0)
     for card in board:
         code += 6 ** (card >> 2)
@@ -169,7 +203,7 @@ def rank_code(board: Any) -> Any:
 
 
 @part
-def suit_code(board: Any, suit: Any) -> Any:
+def _suit_code(board: Any, suit: Any) -> Any:
     code = np.int64(0)
     for card in board:
         rank = card >> 2

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from croupier.analysis.lunar.game import Game, Ints
 from croupier.analysis.lunar.solver.decision import BET, BUY, FOLD, INSTANT, scale_of
 from croupier.analysis.lunar.solver.hands import CANONICAL, canonical_hands, least_number, slot_of
-from croupier.analysis.spot import Choice
+from croupier.analysis.spot import ValuedChoice
 from croupier.cards import Card
 
 FORMAT = "croupier.lunar/1"
@@ -50,7 +50,7 @@ class Solution:
     worth: Ints
     best: NDArray[np.uint8]
 
-    def best_choice(self, hand: Sequence[Card], up: Card) -> Choice:
+    def best_choice(self, hand: Sequence[Card], up: Card) -> ValuedChoice:
         """What to do with these five cards, and what it is worth in antes."""
         suit = up.index % 4
         cards = [card.index - card.index % 4 + (card.index % 4 - suit) % 4 for card in hand]
@@ -61,10 +61,10 @@ class Solution:
         code, worth = int(self.best[upcard, row]), int(self.worth[upcard, row])
         ev = Fraction(worth, self.denominator)
         if code in _NAMES:
-            return Choice(_NAMES[code], ev)
+            return ValuedChoice(_NAMES[code], ev)
         places = sorted(moved)
         gone = [card for card, at in zip(hand, moved, strict=True) if code >> places.index(at) & 1]
-        return Choice("exchange", ev, discard=tuple(gone))
+        return ValuedChoice("exchange", ev, discard=tuple(gone))
 
 
 def write_solution(
