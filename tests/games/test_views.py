@@ -144,6 +144,7 @@ def test_a_player_sees_the_own_hand_and_its_value_and_may_act_only_in_turn() -> 
 
 def test_everybody_sees_what_was_settled() -> None:
     final = replay("examples/two-combinations.json").final
+    assert isinstance(final, Round)
     assert final.lines
     for viewer in VIEWERS:
         assert view(final, viewer).lines == final.lines

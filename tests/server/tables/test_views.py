@@ -63,7 +63,7 @@ def test_everybody_sees_the_pools_and_the_commitment_in_force(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pit = Pit(f"sqlite:///{tmp_path / 'floor.db'}", monkeypatch)
-    jackpot = {"limits": "10:500:5 jackpot=5", "own": {"pool": "90000"}}
+    jackpot: dict[str, Any] = {"limits": "10:500:5 jackpot=5", "own": {"pool": "90000"}}
     table = pit.opens("nz-uth", "a", boxes=(1,), **jackpot)
     pools, commitments = set(), set()
     for held in pit.looks_on(table, Random(3), 40):
