@@ -31,7 +31,7 @@ SUBJECTS = {
     "redaction": Subject(
         (
             *("games/view.py", "games/lunar/view.py", "games/holdem/view.py"),
-            *("server/tables/redaction.py", "server/tables/views.py"),
+            *("server/tables/redaction.py", "server/tables/views.py", "server/tables/own.py"),
         ),
         (
             *(

@@ -17,6 +17,8 @@ from croupier.sentence import Sentence
 def check_event(event: Any) -> None:
     assert is_dataclass(event), f"{event!r} is no event"
     kind: Any = type(event)
+    because = getattr(getattr(event, "line", None), "because", None)
+    assert because is None or "None" not in str(because), because
     if fits(event, kind):
         return
     for name, declared in _hints(kind).items():

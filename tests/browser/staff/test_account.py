@@ -59,7 +59,14 @@ def test_a_password_and_a_second_factor_by_their_owner(house: House, comes: Come
     fills(kim, "Your password now", PASSWORD)
     kim.presses("Change password")
     expect(kim.page.get_by_text("Your password is changed")).to_be_visible()
+
+    kim.presses("Set up another device")
+    fills(kim, "Your password", OTHER)
+    fills(kim, "Code of the old device, or recovery code", "000000")
+    kim.presses("Go on")
+    expect(kim.alert).to_contain_text("Another code")
     assert findings(kim.page) == []
+    kim.presses("Not now")
 
     kim.presses("Kim, dealer")
     kim.presses("Sign out")

@@ -14,6 +14,7 @@ from croupier.cli.main import app as cli
 from croupier.floor.alarms import SetAside
 from croupier.floor.floor import Floor
 from croupier.floor.security import log as security_log
+from croupier.house.table import SOFTWARE
 from croupier.server.auth import logins
 from croupier.server.auth.accounts import (
     CheckedUser,
@@ -242,6 +243,7 @@ def test_names_of_the_house_are_nobody_s(name: str) -> None:
     with pytest.raises(Problem) as refused:
         check_person(name)
     assert refused.value.code in ("name-reserved", "name-taken", "bad-name")
+    assert refused.value.status == (422 if refused.value.code == "bad-name" else 409)
 
 
 @pytest.mark.parametrize(
@@ -375,6 +377,8 @@ def test_whatever_of_an_account_cannot_be_written_raises_an_alarm(
                 if isinstance(each.alarm, SetAside)
             }
             assert {"login", *(verb for *_, verb in _ASKED)} <= told.keys()
+            by = {each.by.partition(",")[0] for each in served.floor.alarms()}
+            assert by <= {"Boss", "Eve", "Kim", SOFTWARE.name}, by
             assert told["add-account"] == (
                 "add-account at security failed (Broken) and was set aside"
             )

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from croupier.server.auth.users import Role, User
-from croupier.server.tables.own import own_view
+from croupier.server.auth.users import STAFF, Role, User
+from croupier.server.tables.own import own_of, own_view
 from croupier.server.tables.views import play_view, public_view
 from tests.floor.pits import ALL, Pit
 
@@ -75,4 +75,18 @@ def test_everybody_sees_the_pools_and_the_commitment_in_force(
             pools.add(None if told is None else told.pool)
     assert commitments - {None}
     assert pools - {None}
+    pit.floor.close()
+
+
+def test_incidents_are_told_to_the_staff_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pit = Pit(f"sqlite:///{tmp_path / 'floor.db'}", monkeypatch)
+    held = pit.held(pit.opens("nz-lunar", boxes=(1,)))
+    reported: Any = {1: "a card was marked"}
+    directions = replace(held.table.directions, incidents=reported)
+    held = replace(held, table=replace(held.table, directions=directions), derived={})
+    for role in Role:
+        told = own_of(held, User("Ann", role)).incidents
+        assert bool(told) == (role in STAFF), role
     pit.floor.close()

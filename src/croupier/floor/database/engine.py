@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from croupier.floor.database.sql import run
@@ -82,7 +82,7 @@ def opening(url: str) -> Iterator[None]:
         yield
     except DatabaseError:
         raise
-    except (DBAPIError, ValueError, LookupError, TypeError, AttributeError) as error:
+    except (SQLAlchemyError, ValueError, LookupError, TypeError, AttributeError) as error:
         why = error.orig if isinstance(error, DBAPIError) else f"{type(error).__name__}: {error}"
         shown = _parsed(url).render_as_string()  # without its password
         message = f"the floor cannot be opened ({why}): `croupier audit {shown}` says what is wrong"
