@@ -12,6 +12,7 @@ import httpx2 as httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
+from croupier.games.lunar.actions import Bet
 from tests.browser.conftest import Comes
 from tests.browser.dealing import DEALER, Deal
 from tests.browser.house import House
@@ -102,6 +103,26 @@ def test_an_act_for_a_turn_that_has_passed_is_refused_with_its_clause(
     expect(ann.alert).to_contain_text("9.1")
     ann.alert.get_by_role("button", name="Close").click()
     expect(ann.alert).to_have_count(0)
+
+
+@pytest.mark.long
+def test_who_gets_up_is_not_held_up_by_the_turns_of_others(house: House, comes: Comes) -> None:
+    """She presses in a broken line; the turn passes before it is heard."""
+    house.opens("nz-lunar", Deal({DEALER: "As Kd 9c 5h 2d", 1: "Jh Jc 7d 8c 4s"}))
+    house.seats("Sydney", 1, "Bob", ante=10)
+    house.says_no_more_bets()
+    ann = comes()
+    line = Line(ann)
+    ann.at().presses("Sit down at box 3")
+    expect(ann.dock).to_contain_text("You play from the next round")
+    line.cut()
+    expect(ann.page.get_by_text(LOST)).to_be_visible()
+    ann.presses("Get up")
+    house.others_decide("Sydney", Bet(1))
+    line.mend()
+    expect(ann.button("Sit down at box 3").first).to_be_visible()
+    expect(ann.alert).to_have_count(0)
+    assert 3 not in house.table().upkeep.seats
 
 
 @dataclass

@@ -2,7 +2,8 @@
 //
 // It resumes after the last `seq` it saw. An act keeps its id until it is answered, through as many
 // connections as that takes, so that it is done once however often it is sent. An act that was meant
-// for an earlier turn is answered `stale`, and the table as it is follows.
+// for an earlier turn is answered `stale`, and the table as it is follows. What means the same at any
+// turn is never stale.
 import type { ActMessage, ActName, ContributionGiven, OwnView, PublicView, Refusal, ServerMessage, TableEvent } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "ended";
@@ -27,6 +28,7 @@ interface Waiting {
 const GONE: Refusal = { code: "gone", clauses: [], message: "you left this table", legal: [] };
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
+const AT_ANY_TURN: ReadonlySet<ActName> = new Set<ActName>(["sit", "leave", "dispute"]);
 const ENDED = new Set([4401]); // the session is over
 
 export class LiveChannel {
@@ -53,7 +55,7 @@ export class LiveChannel {
   act(act: ActName, said: Record<string, unknown>, contribution: ContributionGiven | null = null): Promise<Answered> {
     if (this.closed) return Promise.resolve({ refusal: GONE });
     const id = `${this.prefix}-${++this.count}`;
-    const message: ActMessage = { type: "act", id, act, with: said, seen: this.seen, contribution };
+    const message: ActMessage = { type: "act", id, act, with: said, seen: AT_ANY_TURN.has(act) ? null : this.seen, contribution };
     return new Promise((settle) => {
       this.waiting.set(id, { message, settle });
       this.send(message);
