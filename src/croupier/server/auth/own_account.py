@@ -85,7 +85,7 @@ async def _end_others(request: Request, user: User) -> None:
 
 @router.post("/second-factor")
 async def begin(
-    given: schemas.FactorWanted, request: Request, user: AccountHolder
+    given: schemas.PasswordGiven, request: Request, user: AccountHolder
 ) -> schemas.FactorBegun:
     """Begin to set up a second factor, or another one, which takes a code of the old one. The old
     one stays until a code confirms the new one."""

@@ -78,7 +78,7 @@ class NewPassword(BaseModel):
     new: str = Field(min_length=8, max_length=200)
 
 
-class FactorWanted(BaseModel):
+class PasswordGiven(BaseModel):
     """The user's own password and, for another second factor in place of one, a code of that one
     or a recovery code."""
 
