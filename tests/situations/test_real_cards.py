@@ -54,6 +54,8 @@ APART = {
             "nz-eleventh-11.11-changed-before-the-deal-again",
             "nsw-eleventh-12.10-then-12.13.2",
             "uth-twelfth-two-rounds-something-wrong-in-each",
+            "nsw-two-12.5-then-14.3.2",
+            "uth-two-12.4-then-12.12-in-the-new-deal",
         ],
         "its second round has other cards, which it does not give",
     ),
