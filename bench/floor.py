@@ -153,7 +153,8 @@ def server(database: str, port: int, folder: Path) -> Iterator["subprocess.Popen
     command = [sys.executable, "-m", "croupier.cli.main", "serve", "--database", database]
     command += ["--port", str(port), "--checkpoints", str(folder), "--no-tables"]
     command += ["--connections", "10000", "--per-address", "10000"]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    keyed = {**os.environ, "CROUPIER_SECRET_KEY_FILE": str(folder / "floor.key")}
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL, env=keyed)
     try:
         _wait(port)
         yield process
