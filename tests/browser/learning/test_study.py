@@ -27,6 +27,29 @@ HOLE, FLOP = "Kd Qh", "4s 5h 6d"
 DEAL = Deal({DEALER: "9c 9h", 4: HOLE, BOARD: "4s 5h 6d Jc 2s"})
 PATIENCE = 60_000
 """A first solution takes seconds, on a busy machine many."""
+VISIBLE = 2
+"""Pixels of the shortest bar."""
+EDGES = 0.68
+"""The part of its room that the longest bar of an edge takes; its figure stands beside it."""
+BARS = r"""(table) => [...table.querySelectorAll("tr:has(svg)")].map((row) => {
+  const svg = row.querySelector("svg");
+  const bar = svg.querySelector("rect");
+  const words = [...row.querySelectorAll("td")].map((each) => each.textContent);
+  const said = words.join(" ").match(/[+\u2212-]?\d+\.\d+/)[0].replace("\u2212", "-");
+  const wide = svg.getBoundingClientRect().width;
+  return [Number(said), bar.getBoundingClientRect().width, wide];
+})"""
+
+
+def bars_in_proportion(table: Locator, part: float = 1) -> int:
+    """How many bars there are, each as long as its figure asks within that part of its room."""
+    bars = table.evaluate(BARS)
+    said = [number for number, _, _ in bars]
+    span = max(0, *said) - min(0, *said)
+    for number, long, room in bars:
+        assert long == pytest.approx(max(VISIBLE, abs(number) / span * part * room), abs=1)
+        assert VISIBLE - 0.1 <= long <= room
+    return len(bars)
 
 
 def value(number: Fraction) -> str:
@@ -66,6 +89,10 @@ def test_a_training_table_shows_values_and_what_a_mistake_has_cost(
     expect(row).to_contain_text(f"{value(best(before).ev)}", timeout=PATIENCE)
     expect(row).to_contain_text("best")
     expect(own.get_by_role("row", name=re.compile("^Check"))).to_contain_text(value(check.ev))
+    assert bars_in_proportion(own.get_by_role("table")) == len(before)
+    tab = ann.page.get_by_role("tabpanel")
+    expect(tab).to_contain_text("this house allows no aids at a live table")
+    expect(tab).not_to_contain_text("nsw")  # the document has no such clause
 
     ann.chooses("Check")
     cost = best(before).ev - check.ev
@@ -108,6 +135,37 @@ def test_the_explorer_is_closed_while_a_hand_is_in_play(house: House, comes: Com
     values = ann.page.get_by_role("region", name="Values")
     expect(values).to_contain_text("No analysis while your hand is in progress at table Sydney")
     expect(values).to_contain_text("nsw 14.1")
+
+
+@pytest.mark.long
+@pytest.mark.clauses("nsw-lunar:14.1")
+@pytest.mark.parametrize("book", ["nsw-lunar", "nz-lunar", "nz-uth"])
+def test_a_rule_against_aids_is_cited_from_the_own_document_only(
+    house: House,
+    comes: Comes,
+    book: str,
+) -> None:
+    house.opens(book, name="Cross", training="Ann")
+    house.opens(book)
+    ann = comes().at("Cross", box=3)
+    ann.hits(ann.page.get_by_role("tab", name="Study"))
+    tab = ann.page.get_by_role("tabpanel")
+    expect(tab).to_contain_text("this house allows no aids at a live table")
+    cited = ["nsw 14.1"] if book == "nsw-lunar" else []
+    expect(tab.get_by_text("nsw 14.1")).to_have_text(cited)
+    ann.goes(f"/study/explorer/{book}")
+    footer = ann.page.get_by_text("Study is closed to players with a hand")
+    expect(footer).to_contain_text("this house allows no aids")
+    expect(footer.get_by_text("nsw 14.1")).to_have_text(cited)
+
+    ann.at(box=3).places(Ante=10, **({"Super": 10} if book == "nsw-lunar" else {}))
+    house.says_no_more_bets()
+    expect(ann.dock).to_contain_text("Your decision")
+    ann.expects = ("409",)
+    ann.goes(f"/study/explorer/{book}")
+    values = ann.page.get_by_role("region", name="Values")
+    expect(values).to_contain_text("No analysis while your hand is in progress at table Sydney")
+    expect(values.get_by_text("nsw 14.1")).to_have_text(cited)
 
 
 @pytest.mark.long
@@ -156,6 +214,7 @@ def test_a_lunar_hand_has_29_choices_and_the_game_a_card(
     expect(values.get_by_role("heading")).to_contain_text("Buy a sixth card +2.7751 antes")
     ann.presses("16 more exchanges")
     expect(values.get_by_role("row")).to_have_count(30)
+    assert bars_in_proportion(values.get_by_role("table")) == 29
 
     ann.hits(ann.page.get_by_role("link", name="Strategy"))
     reading = {"straight_with_pair": "straight-and-pair"}
@@ -231,6 +290,7 @@ def test_house_edges_follow_the_options(house: House, comes: Comes) -> None:  # 
         expect(
             tables.get_by_role("row", name=re.compile(rf"^Table {number}\s?, chosen"))
         ).to_contain_text(f"{float(edge * 100):.4f}%")
+    assert bars_in_proportion(tables.get_by_role("table"), EDGES) >= 2
     ann.hits(ann.page.get_by_text("As a table"))
     results = re.compile("^Results of (a super wager|the main game)")
     expect(ann.page.get_by_role("region", name=results)).to_contain_text("1 in")

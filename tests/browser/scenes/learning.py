@@ -24,7 +24,7 @@ def study(house: House, come: Come) -> Person:
     ann.chooses("Check")
     expect(ann.dock).to_contain_text("Play 2×")
     if ann.touch:
-        ann.presses("Signs")
+        ann.presses("Table")
     ann.hits(ann.page.get_by_role("tab", name="Study"))
     ann.hits(ann.page.locator("label", has=ann.page.get_by_role("switch")))
     made = ann.page.get_by_role("list", name="Decisions of box 4")

@@ -159,7 +159,7 @@ def lose_a_round(house: House, come: Come) -> Person:
     house.says_no_more_bets()
     ann.chooses("Bet").sees_result("−$40.00")
     if ann.touch:
-        ann.presses("Signs")
+        ann.presses("Table")
     ann.hits(ann.page.get_by_role("tab", name="Round"))
     return ann
 

@@ -90,7 +90,7 @@ def test_what_lies_beside_the_table_is_closed_on_the_narrowest_phone(
     house: House, comes: Comes
 ) -> None:
     house.opens("nsw-lunar")
-    ann = comes(**NARROW).at().presses("Signs")
+    ann = comes(**NARROW).at().presses("Table")
     close = ann.page.get_by_role("button", name="Close", exact=True)
     at = close.bounding_box()
     assert at is not None

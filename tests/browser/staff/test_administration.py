@@ -81,3 +81,25 @@ def test_money_is_added_to_a_pool_and_stands_in_its_books(comes: Comes) -> None:
     expect(card).to_contain_text("No hand has hit it yet.")
     expect(card.get_by_role("listitem").filter(has_text="$1,250.50")).to_contain_text("Boss")
     assert findings(boss.page) == []
+
+
+@pytest.mark.long
+@pytest.mark.clauses("nsw-lunar:15.7")
+def test_a_promotion_is_offered_under_the_document_that_has_rules_for_it(comes: Comes) -> None:
+    boss = comes("Bo", role="administrator").goes("/admin")
+    panel = boss.page.get_by_role("region", name="Promotions", exact=True)
+    expect(panel).to_contain_text("offered under nsw-lunar")
+    expect(panel).to_contain_text("No promotion has been offered yet.")
+    panel.get_by_role("button", name="Offer a promotion").click()
+    form = panel.get_by_role("region", name="Prepared act")
+    form.get_by_label("Name", exact=True).fill("Winter Draw")
+    expect(form.get_by_role("list", name="What will happen")).to_contain_text("who is eligible")
+    form.get_by_role("button", name="Offer a promotion", exact=True).click()
+    expect(form).to_have_count(0)
+    offered = panel.get_by_role("list", name="Promotions of the house")
+    expect(offered.get_by_role("button", name="Winter Draw")).to_be_visible()
+    expect(panel.get_by_role("log", name="Promotion history")).to_contain_text("Offer")
+    acts = panel.get_by_role("group", name="Acts of Winter Draw")
+    acts.get_by_role("button", name="Commence the promotion", exact=True).click()
+    expect(form.get_by_role("alert")).to_contain_text("15.7.11")
+    assert findings(boss.page) == []

@@ -193,3 +193,19 @@ def test_a_server_killed_in_the_middle_of_a_round_comes_back_to_it(
     audit = [sys.executable, "-m", "croupier.cli.main", "audit", "sqlite:///floor.db"]
     done = subprocess.run(audit, cwd=server.folder, capture_output=True)
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.long
+def test_a_balance_that_could_not_be_read_is_read_again(house: House, comes: Comes) -> None:
+    house.opens("nz-lunar")
+    ann = comes().at(box=3)
+    balance = ann.page.get_by_role("banner").locator(".balance")
+    expect(balance).to_contain_text("1,000")
+    ann.expects = ("Failed to load resource",)
+    ann.page.route("**/api/session", lambda route: route.abort())
+    with ann.page.expect_event("requestfailed"):
+        ann.places(Ante=10)
+    expect(balance).to_contain_text("1,000")
+    ann.page.unroute("**/api/session")
+    house.seats("Sydney", 1, "Ruby")  # whatever happens next at the table
+    expect(balance).to_contain_text("990")

@@ -75,7 +75,7 @@ def test_on_a_phone(house: House, comes: Comes) -> None:
     visitor.chooses("Bet")
     expect(result_of(visitor)).to_be_visible()
     assert fits(page)
-    visitor.presses("Signs")
+    visitor.presses("Why?")
     visitor.hits(visitor.settlement.get_by_role("button", name="dispute Ante"))
     page.get_by_label("Your complaint").fill("I meant to fold.")
     visitor.presses("Raise the dispute")

@@ -155,7 +155,7 @@ def test_sound_and_vibration_are_off_until_they_are_switched_on(house: House, co
     ann.chooses("Bet").sees_result("+$20.00")
     assert ann.page.evaluate("window.shaken") == []
     assert not any("/sound-" in url for url in loaded)
-    ann.presses("Signs").presses("Settings")
+    ann.presses("Table").presses("Settings")
     for switch in ("Sound", "Vibration"):
         ann.page.get_by_role("checkbox", name=switch).check()
     assert findings(ann.page) == []

@@ -44,6 +44,9 @@ async def _search_by_facts(eve: Visitor, find: Find) -> None:
     for mark in counts["marks"]:
         assert len(await find(mark=mark["id"])) == mark["rounds"]
     assert len(await find(mark="none")) == counts["ordinary"]
+    for mark in ("none", "flagged", *(each["id"] for each in counts["marks"])):
+        answer = await eve.get("/api/inspection/rounds/counts", params={"mark": mark})
+        assert answer.json()["found"] == len(await find(mark=mark))
     middle = found[2]["at"]
     assert await find(since=middle) == [(each["table"], each["round"]) for each in found[:3]]
     assert await find(until=middle, table="T1") == [("T1", 3), ("T1", 2), ("T1", 1)]

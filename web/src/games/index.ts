@@ -5,13 +5,17 @@ import { LUNAR, NO_AIDS } from "./lunar";
 import { PLAIN } from "./plain";
 
 export type { Face, Fact, Rulebook } from "./face";
-export { NO_AIDS };
 
 export const FACES: readonly Face[] = [LUNAR, HOLDEM];
 
 /** The face of the game of that id. */
 export function faceOf(game: string): Face {
   return FACES.find((face) => face.id === game) ?? PLAIN;
+}
+
+/** The clauses of a rulebook against aids at a live table; empty if it has none. */
+export function noAids(rulebook: string): readonly string[] {
+  return NO_AIDS.filter((each) => each.startsWith(`${rulebook}:`));
 }
 
 /** The rulebooks that the application knows without asking the server. */

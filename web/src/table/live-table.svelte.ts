@@ -27,7 +27,10 @@ export class LiveTable {
   arrivals: Arrivals = $state.raw({});
   readonly showing = new Showing();
   private channel: LiveChannel | null = null;
+  /** The signs that the layout was read with; with others it is read again. */
   private signs = "";
+  /** Whether the balance could not be read when chips had moved: it is read again with the next message. */
+  private unread = false;
   private rememberedOf = 0;
 
   constructor(readonly table: string) {}
@@ -80,11 +83,16 @@ export class LiveTable {
     this.layout = await get<Layout>(`/tables/${encodeURIComponent(this.table)}/layout`);
   }
 
+  private async readBalance(): Promise<void> {
+    this.unread = false;
+    await here.find().catch(() => (this.unread = true));
+  }
+
   private hear(heard: Heard): void {
     const own = heard.own;
     this.remember(heard.public, own);
     const signs = JSON.stringify(heard.public.signs);
-    if (this.signs && signs !== this.signs) void this.readLayout();
+    if (this.signs && signs !== this.signs) this.readLayout().catch(() => (this.signs = "not read"));
     this.signs = signs;
     const moved = moneyOf(heard.public) !== (this.view && moneyOf(this.view));
     this.showing.hear(this.view, heard.public, heard.events, !heard.anew && this.view !== null && !document.hidden);
@@ -93,7 +101,7 @@ export class LiveTable {
     this.view = heard.public;
     if (this.view.stage === "wagering" && this.view.commitment) notebook.see(this.table, this.view.round, this.view.commitment);
     this.own = own;
-    if (moved && own?.boxes.length) this.showing.whenShown(() => void here.find());
+    if ((moved || this.unread) && own?.boxes.length) this.showing.whenShown(() => void this.readBalance());
   }
 
   /** The dealer gives a wager on a box back if nobody plays that box: say so. */

@@ -78,7 +78,8 @@ def _flagged() -> ColumnElement[bool]:
 
 
 def _ordinary() -> ColumnElement[bool]:
-    event = select(_MARKS.stream).where(_same(_MARKS), _MARKS.kind == "event")
+    marks = schema.round_marks.alias().c  # the marks around it may be those of its officials
+    event = select(marks.stream).where(_same(marks), marks.kind == "event")
     flag = select(_FLAGS.stream).where(_same(_FLAGS), _FLAGS.lifted_by.is_(None))
     return and_(~event.exists(), ~flag.exists())
 

@@ -17,7 +17,7 @@ from croupier.floor.tables.tables import TableVersion
 from croupier.house.directions.rules import direction_rules
 from croupier.house.people import name_key
 from croupier.machine import Refusal
-from croupier.rulebooks import Rulebook, rulebook
+from croupier.rulebooks import Rulebook
 from croupier.rulebooks.clauses import Clauses
 from croupier.server.auth.users import STAFF, User
 from croupier.server.problems import Problem
@@ -26,8 +26,6 @@ T = TypeVar("T")
 NEEDED = ("numpy", "numba")
 _MOST_WAITING = 24
 _LIMIT = "max_payout"
-_STRICTEST = "nsw-lunar"
-"""The document with a rule on devices; this floor applies it where another document has none."""
 
 
 class Lane(Enum):
@@ -104,12 +102,14 @@ def check_installed() -> None:
 def check_training(held: TableVersion) -> None:
     """Refuse study at a table of the house, where nobody may be advised."""
     if held.settings.training is None:
-        message = "study is for training tables: an aid to a player is not allowed at this one"
+        message = "study is for training tables: this house allows no aid to a player at another"
         raise Problem(409, "device", message, device_clauses(held))
 
 
 def check_no_hand(floor: Floor, user: User) -> None:
-    """Refuse a person whose hand is in play at a table of the house; staff on duty are exempt."""
+    """Refuse a person whose hand is in play at a table of the house; staff on duty are exempt.
+
+    The house does so at all its tables, whether or not the document has a rule on devices."""
     if user.role in STAFF:
         return
     for card in floor.tables():
@@ -132,12 +132,10 @@ def has_hand(held: TableVersion, user: User) -> bool:
 
 
 def device_clauses(held: TableVersion) -> Clauses:
-    """The table's own rule on devices, or the one that this floor applies."""
-    own = held.table.directions.rules.cites.direct_device
-    return own or direction_rules(rulebook(_STRICTEST)).cites.direct_device
+    """The table's own rule on devices; empty if its document has none."""
+    return held.table.directions.rules.cites.direct_device
 
 
 def advice_clauses(book: Rulebook) -> Clauses:
-    """The rule against advice at a table, or the one that this floor applies."""
-    own = direction_rules(book).cites.direct_advice
-    return own or direction_rules(rulebook(_STRICTEST)).cites.direct_advice
+    """The rulebook's own rule against advice at a table; empty if it has none."""
+    return direction_rules(book).cites.direct_advice

@@ -11,8 +11,8 @@ import { geometry } from "./geometry";
 export type LunarPlay = components["schemas"]["LunarPlay"];
 export type LunarBox = components["schemas"]["LunarBox"];
 
-/** The clause against aids at a live table. */
-export const NO_AIDS = "nsw-lunar:14.1";
+/** The clauses against aids at a live table, of the documents that have one. */
+export const NO_AIDS: readonly string[] = ["nsw-lunar:14.1"];
 
 function facts(card: TableCard, layout: Layout): Fact[] {
   const bounds = layout.areas.find((area) => area.name === "ante")?.bounds;
