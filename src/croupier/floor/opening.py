@@ -18,7 +18,7 @@ from croupier.floor.tables.settings import Currency, TableSettings
 from croupier.floor.tables.tables import TableVersion, load, new_table
 from croupier.floor.transactions import make_ready
 from croupier.house.checks import name_in_force
-from croupier.house.people import name_key
+from croupier.house.people import same_name
 from croupier.machine import Refusal
 from croupier.money import Amount, read_amount
 from croupier.records.journal import JournalError
@@ -87,11 +87,13 @@ _RESERVED = (cage.STREAM, alarms.STREAM, security_log.STREAM, flags.STREAM, vari
 
 def _check_new(connection: Connection, id: str, settings: TableSettings) -> None:
     streams, jackpots = schema.streams, schema.jackpots
-    there = connection.execute(select(streams.c.id, streams.c.kind)).all()
+    ids, is_table = select(streams.c.id), streams.c.kind == "table"
+    tables = connection.execute(ids.where(is_table)).scalars().all()
     # Nobody learns so of a promotion whose terms are not public yet.
-    seen = (*(row.id for row in there if row.kind == "table"), *_RESERVED)
-    key = name_key(id)
-    same = taken_for(id, seen) or next((row.id for row in there if name_key(row.id) == key), None)
+    others = connection.execute(ids.where(~is_table)).scalars().all()
+    same = taken_for(id, (*tables, *_RESERVED)) or next(
+        (each for each in others if same_name(each, id)), None
+    )
     if same is not None:
         raise Refusal("table-there", (), f"there is a table {same!r} already")
     shared = settings.jackpot
