@@ -100,6 +100,27 @@ def test_what_lies_beside_the_table_is_closed_on_the_narrowest_phone(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("width", [320, 390, 820, 1024])
+def test_a_result_leads_to_its_settlement_where_that_is_out_of_sight(
+    house: House, comes: Comes, width: int
+) -> None:
+    house.opens("nsw-lunar", Deal({DEALER: "As Kd 9c 5h 2d", 3: "Jh Tc 7d 8c 4s"}))
+    ann = comes(viewport={"width": width, "height": 900}, has_touch=True)
+    ann.at(box=3).places(Ante=10, Super=10)
+    house.says_no_more_bets()
+    ann.chooses("Fold").sees_result("−$20.00")
+    ann.presses("Table")
+    ann.hits(ann.page.get_by_role("tab", name="Rules"))
+    ann.presses("Close")
+    ann.presses("Why?")
+    expect(ann.settlement.get_by_role("button", name="dispute Ante")).to_be_in_viewport()
+    ann.presses("Close")
+    ann.page.set_viewport_size({"width": 1280, "height": 800})
+    expect(ann.settlement).to_be_in_viewport()  # beside the felt
+    expect(ann.dock.get_by_role("button", name="Why?")).to_have_count(0)
+
+
+@pytest.mark.long
 def test_no_step_of_a_replay_is_pushed_out_of_its_panel(house: House, comes: Comes) -> None:
     ida = SCENES["inspector"](house, partial(comes, viewport={"width": 1280, "height": 800}))
     steps = ida.page.get_by_role("group", name="Replay")

@@ -85,14 +85,18 @@ const LARGEST = 1.4;
 /** Below these scales print would not fit: by the width of the felt, where boxes are narrow, and by its height. */
 const NARROWEST_SCALE = 0.8;
 const LOWEST_SCALE = 0.72;
+const SMALLEST_SCALE = 0.4;
 /** Pixels of the smallest print. */
 const PRINT = 10;
 const MARGIN = 6;
 export const OWN_BOTTOM = 716;
 
+/** The felt in so many pixels. Of a page that was a phone's a moment ago, the room is not yet known: no felt is smaller than this. */
 export function stageFor(width: number, height: number): Stage {
-  const scale = Math.min(LARGEST, Math.max(0.4, Math.min(width / NARROWEST, (height - DOCK) / ABOVE_DOCK)));
-  return { width: width / scale, height: height / scale, scale };
+  const wide = Math.max(width, NARROWEST * SMALLEST_SCALE);
+  const high = Math.max(height, ABOVE_DOCK * SMALLEST_SCALE + DOCK);
+  const scale = Math.min(LARGEST, wide / NARROWEST, (high - DOCK) / ABOVE_DOCK);
+  return { width: wide / scale, height: high / scale, scale };
 }
 
 /** How many times larger than at full size print is drawn, so that it stays readable on a felt that is scaled down. */
