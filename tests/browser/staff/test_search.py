@@ -125,11 +125,12 @@ def three_outcomes(house: House) -> datetime:
 
 
 def plays(house: House, rulebook: str, table: str, deal: Deal, **more: int) -> None:
-    house.opens(rulebook, deal, name=table)
+    house.opens(rulebook, deal, deal, name=table)
     house.seats(table, 3, "Ruby", ante=10, **more)
     house.says_no_more_bets(table)
     house.others_decide(table, Bet(3))
     house.waits_until(lambda: house.table(table).number == 2)
+    house.waits_until(lambda: not house.secrets.next_orders)  # lest it takes the next table's cards
 
 
 def finds(page: Page, *found: str) -> None:
