@@ -199,7 +199,7 @@ def _act(
 @inline_part
 def _show(table: Any, up: Any, stage: Any, seen: Any) -> Any:
     """Write what the player sees."""
-    count = table.boxes[0, CARDS]
+    count, collected = table.boxes[0, CARDS], seen[0] == _INSTANT
     seen[0] = stage
     for place in range(6):
         seen[_HAND + place] = table.cards[0, place] + 1 if place < count else 0
@@ -213,16 +213,17 @@ def _show(table: Any, up: Any, stage: Any, seen: Any) -> Any:
             gone ^= _ONE << np.uint64(card)
     for place in range(at, _DEALER):
         seen[place] = 0
-    _show_dealer(table, up, stage, seen)
+    _show_dealer(table, up, stage, collected, seen)
 
 
 @inline_part
-def _show_dealer(table: Any, up: Any, stage: Any, seen: Any) -> Any:
-    """The upcard while it is there, then the others once the bet wager is on, highest first."""
+def _show_dealer(table: Any, up: Any, stage: Any, collected: Any, seen: Any) -> Any:
+    """The upcard while it is there, then the others once the bet wager is on, highest first. An
+    instant hand is collected before the dealer shows any."""
     for place in range(_DEALER, _LENGTH):
         seen[place] = 0
     bets = table.net[0, BET] != 0 or table.boxes[0, STATUS] == BETTING
-    shown = stage == _FORCING or (stage == _OVER and (bets or _stood(table)))
+    shown = stage == _FORCING or (stage == _OVER and not collected and (bets or _stood(table)))
     if not shown:
         seen[_DEALER] = up + 1
         return
