@@ -37,7 +37,7 @@ def test_a_round_of_the_third_game(house: House, comes: Comes) -> None:
     told = clause_index("caribbean-stud")["6.5"].says
     expect(ann.settlement).to_contain_text(told, ignore_case=True)
     ann.page.set_viewport_size(ON_A_PHONE["viewport"])
-    ann.presses("Signs")
+    ann.presses("Table")
     ann.hits(ann.page.get_by_role("tab", name="Settlement"))
     expect(ann.settlement).to_contain_text("2 to 1 on $20.00")
     assert fits(ann.page)
