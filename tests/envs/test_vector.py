@@ -34,7 +34,8 @@ def test_after_an_instant_hand_the_dealer_shows_nothing() -> None:
     """One hand in 65,000 is one, and the first of this seed is among these."""
     env = vector("nz-lunar", 2_000, autoreset_mode=AutoresetMode.DISABLED)
     first, info = env.reset(seed=3)
-    (row,) = np.flatnonzero(first[:, 0] == env.about.stages.index("an instant hand"))
+    stage = env.about.stages.index("an instant hand")
+    (row,) = map(int, np.flatnonzero(first[:, 0] == stage))
     actions = info["action_mask"].argmax(axis=1)
     last, rewards, over, _, _ = env.step(actions)
     assert over[row]
